@@ -1,0 +1,39 @@
+# Two commands on a fresh machine: make demo, make test. Each makes .venv by itself when it is missing.
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(shell find src -name '*.py')
+
+.PHONY: demo test check bench docs catalogues clean
+
+demo: .venv/installed
+	$(BIN)/tabellone demo
+
+test: .venv/installed
+	$(BIN)/pytest
+
+check: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+bench: .venv/installed
+	$(BIN)/python bench/rating.py
+
+docs: .venv/installed
+	$(BIN)/python docs/generate.py
+
+# Collects the sentences of the program, merges them into the Italian catalogue and compiles it.
+catalogues: .venv/installed
+	$(BIN)/pybabel -q extract -F babel.cfg -k say -k N_ --no-location --sort-output --omit-header -o /tmp/tabellone.pot src
+	$(BIN)/pybabel -q update -i /tmp/tabellone.pot -D tabellone -d src/tabellone/locale --no-fuzzy-matching --omit-header
+	$(BIN)/pybabel -q compile -D tabellone -d src/tabellone/locale
+
+.venv/installed: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Tabellone needs Python 3.11 or newer; try: make PYTHON=python3.11") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf .venv

@@ -1,0 +1,297 @@
+"""`tabellone regs`: the editions of the regulations, what they say, what changed, what is computed and where."""
+
+import argparse
+import tomllib
+from collections.abc import Iterator
+from dataclasses import asdict
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from tabellone.cli.shell import DONE, Parser, Shell, Verbs, day, readings
+from tabellone.errors import NotFound
+from tabellone.i18n import N_, say
+from tabellone.rulebook import CHAPTERS, Edition, edition, effective_days, exact_edition
+from tabellone.rulebook.compare import compare, plain
+from tabellone.rulebook.load import load_edition, statuses
+from tabellone.rulebook.model import Article, Rule
+from tabellone.rulebook.where import readers
+
+
+def add(nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, about: str) -> None:
+    verbs = Verbs.of(nouns, language, noun, about)
+    verbs.add("list", list_editions, N_("chapters and editions"), ["regs list", "regs list --json"])
+    which = verbs.add(
+        "which", which_edition, N_("the edition that rules an event"), ["regs which B.02 --date 2017-08-01"]
+    )
+    show = verbs.add(
+        "show", show_edition, N_("rules, articles, numbers, status"), ["regs show B.02 --date 2009-07-01 --lang it"]
+    )
+    for parser in (which, show):
+        parser.add_argument(
+            "chapter", metavar="CHAPTER", help=parser.words(N_("B.02 standard, B.02RB rapid and blitz"))
+        )
+        parser.add_argument(
+            "--date", type=day, required=True, metavar="DAY", help=parser.words(N_("first day of the event"))
+        )
+    show.add_argument(
+        "--reading", action="append", default=[], metavar="NAME=OPTION", help=show.words(N_("choose a reading"))
+    )
+    diff = verbs.add(
+        "diff", diff_editions, N_("what changed between two editions"), ["regs diff B.02 2009-07-01 2017-07-01"]
+    )
+    diff.add_argument("chapter", metavar="CHAPTER", help=diff.words(N_("B.02 standard, B.02RB rapid and blitz")))
+    diff.add_argument("old", type=day, metavar="FROM", help=diff.words(N_("first day in force of the older edition")))
+    diff.add_argument("new", type=day, metavar="TO", help=diff.words(N_("first day in force of the newer edition")))
+    verbs.add("coverage", coverage, N_("how many articles are computed, organisational, not yet"), ["regs coverage"])
+    about_article = N_("one article: its rules, the numbers in every edition, the functions, the cases")
+    explain = verbs.add(
+        "explain",
+        explain_article,
+        about_article,
+        ["regs explain B.02/8.54", "regs explain B.02/10.25 --date 1998-05-01"],
+    )
+    explain.add_argument("article", metavar="CHAPTER/ARTICLE", help=explain.words(N_("for example B.02/8.56")))
+    explain.add_argument(
+        "--date", type=day, metavar="DAY", help=explain.words(N_("only the edition in force on that day"))
+    )
+
+
+# Words of the data files that are shown translated.
+WORDS = (
+    N_("computed"),
+    N_("organisational"),
+    N_("not yet"),
+    N_("admission"),
+    N_("list"),
+    N_("report"),
+    N_("monitoring"),
+)
+
+
+def editions() -> Iterator[Edition]:
+    return (load_edition(chapter, effective) for chapter in CHAPTERS for effective in effective_days(chapter))
+
+
+def list_editions(shell: Shell, _options: argparse.Namespace) -> int:
+    document = [
+        {
+            "chapter": book.chapter,
+            "edition": str(book.effective),
+            "title": book.title.text(shell.language),
+            "complete": book.complete,
+            "confidence": book.confidence,
+        }
+        for book in editions()
+    ]
+    partly = shell.text(say("(as far as known)"))
+    shell.data(
+        document,
+        (
+            f"{row['chapter']:<7} {row['edition']}  {row['title']}{'' if row['complete'] else '  ' + partly}"
+            for row in document
+        ),
+    )
+    return DONE
+
+
+def which_edition(shell: Shell, options: argparse.Namespace) -> int:
+    book = edition(options.chapter, options.date)
+    say_amendments(shell, book, options.date)
+    shell.data({"chapter": book.chapter, "edition": str(book.effective)}, [str(book)])
+    return DONE
+
+
+def say_amendments(shell: Shell, book: Edition, on: Any) -> None:
+    """Later amendments whose text is not held: the user must know that the edition may not be the whole truth."""
+    for since, text in book.amended:
+        if on >= since:
+            shell.talk(
+                say("note: amended since {since}, text not held: {what}", since=since, what=text.text(shell.language))
+            )
+
+
+def show_edition(shell: Shell, options: argparse.Namespace) -> int:
+    book = edition(options.chapter, options.date, readings(options.reading))
+    say_amendments(shell, book, options.date)
+    document = {
+        "chapter": book.chapter,
+        "edition": str(book.effective),
+        "title": book.title.text(shell.language),
+        "source": book.source,
+        "confidence": book.confidence,
+        "complete": book.complete,
+        "rules": {name: _rule(rule) for name, rule in book.rules.items()},
+        "not_in_this_edition": sorted(book.absent),
+        "not_known": sorted(book.unknown),
+        "articles": {number: _article(article, shell.language) for number, article in book.articles.items()},
+        "readings": [
+            {
+                "id": note.id,
+                "name": note.name,
+                "question": note.question.text(shell.language),
+                "chosen": book.readings.get(note.name, note.default),
+                "options": list(note.choices),
+            }
+            for note in book.interpretations.values()
+        ],
+    }
+    shell.data(document, _edition_lines(shell, book))
+    return DONE
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    values = {key: plain(value) if not isinstance(value, bool | int) else value for key, value in rule.values.items()}
+    return {"article": rule.article, "confidence": rule.confidence, "readings": list(rule.readings), **values}
+
+
+def _article(article: Article, language: str) -> dict[str, Any]:
+    return {"status": article.status, "area": article.area, "says": article.says.text(language)}
+
+
+def _edition_lines(shell: Shell, book: Edition) -> Iterator[str]:
+    yield f"{book} · {book.title.text(shell.language)}"
+    stated = {rule.article for rule in book.rules.values()}
+    for number, article in book.articles.items():
+        yield f"{number:<7} {shell.text(say(article.status)):<14} {article.says.text(shell.language)}"
+        yield from (
+            f"        {line}" for rule in book.rules.values() if rule.article == number for line in _rule_lines(rule)
+        )
+    for rule in book.rules.values():
+        if rule.article not in book.articles:
+            yield f"{rule.article}"
+            yield from (f"        {line}" for line in _rule_lines(rule))
+    assert stated, "an edition has rules"
+    yield ""
+    yield shell.text(say("Readings (choose with --reading NAME=OPTION):"))
+    for note in book.interpretations.values():
+        chosen = book.readings.get(note.name, note.default)
+        options = " | ".join(f"*{option}*" if option == chosen else option for option in note.choices)
+        yield f"{note.id} {note.name}: {note.question.text(shell.language)}"
+        yield f"        {options}"
+
+
+def _rule_lines(rule: Rule) -> Iterator[str]:
+    values = "  ".join(f"{key} = {plain(value)}" for key, value in rule.values.items())
+    doubt = f"  ({rule.confidence})" if rule.confidence != "certain" else ""
+    yield f"{rule.name}: {values}{doubt}"
+
+
+def diff_editions(shell: Shell, options: argparse.Namespace) -> int:
+    old, new = exact_edition(options.chapter, options.old), exact_edition(options.chapter, options.new)
+    changes = compare(old, new)
+    document = {
+        "chapter": options.chapter,
+        "from": str(old.effective),
+        "to": str(new.effective),
+        "changes": [asdict(one) for one in changes],
+    }
+    none = shell.text(say("not there"))
+    lines = [f"{old} -> {new}"]
+    for one in changes:
+        articles = f"{one.article_before or '-'} -> {one.article_after or '-'}"
+        lines.append(f"{one.rule}.{one.value}: {one.before or none} -> {one.after or none}  [{articles}]")
+    shell.data(document, lines)
+    return DONE
+
+
+def coverage(shell: Shell, _options: argparse.Namespace) -> int:
+    document: list[dict[str, Any]] = []
+    for book in editions():
+        waiting: dict[str, int] = {}
+        for article in book.articles.values():
+            if article.area:
+                waiting[article.area] = waiting.get(article.area, 0) + 1
+        counts = statuses(book.articles.values())
+        document.append(
+            {
+                "chapter": book.chapter,
+                "edition": str(book.effective),
+                "complete": book.complete,
+                **counts,
+                "waiting": waiting,
+            }
+        )
+    computed, organisational, not_yet = (shell.text(say(word)) for word in ("computed", "organisational", "not yet"))
+    lines = [f"{'':<18} {computed:>12} {organisational:>15} {not_yet:>10}"]
+    for row in document:
+        waiting_for = ", ".join(f"{shell.text(say(area))} {count}" for area, count in row["waiting"].items())
+        name = f"{row['chapter']} {row['edition']}"
+        lines.append(
+            f"{name:<18} {row['computed']:>12} {row['organisational']:>15} {row['not yet']:>10}   {waiting_for}"
+        )
+    shell.data(document, lines)
+    return DONE
+
+
+def explain_article(shell: Shell, options: argparse.Namespace) -> int:
+    chapter, _, number = options.article.partition("/")
+    books = (
+        [edition(chapter, options.date)] if options.date else [book for book in editions() if book.chapter == chapter]
+    )
+    books = [book for book in books if number in book.articles]
+    if not books:
+        raise NotFound(
+            say("no edition of {chapter} has an article {number}", chapter=chapter, number=number),
+            say("see the articles with: tabellone regs show {chapter} --date DAY", chapter=chapter),
+        )
+    document: dict[str, Any] = {"chapter": chapter, "article": number, "editions": []}
+    lines = []
+    names: dict[str, None] = {}
+    for book in books:
+        article = book.articles[number]
+        rules = [rule for rule in book.rules.values() if rule.article == number or rule.name == article.rule]
+        names.update(dict.fromkeys(rule.name for rule in rules))
+        document["editions"].append(
+            {
+                "edition": str(book.effective),
+                **_article(article, shell.language),
+                "rules": {rule.name: _rule(rule) for rule in rules},
+            }
+        )
+        lines.append(f"{book}  {shell.text(say(article.status))}: {article.says.text(shell.language)}")
+        lines += [f"    {line}" for rule in rules for line in _rule_lines(rule)]
+    functions = list(dict.fromkeys(reader for name in names for reader in readers().get(name, ())))
+    notes = list(
+        {
+            note.id: note
+            for book in books
+            for name in names
+            if name in book.rules
+            for note in book.interpretations.values()
+            if note.id in book.rules[name].readings
+        }.values()
+    )
+    cases = [
+        path
+        for path in case_files()
+        if number in tomllib.loads(path.read_text(encoding="utf-8"))["articles"].get(chapter, ())
+    ]
+    document["functions"] = [asdict(reader) for reader in functions]
+    document["readings"] = [
+        {
+            "id": note.id,
+            "name": note.name,
+            "question": note.question.text(shell.language),
+            "options": list(note.choices),
+        }
+        for note in notes
+    ]
+    document["cases"] = [f"{path.parent.name}/{path.name}" for path in cases]
+    lines += ["", shell.text(say("Functions"))] if functions else []
+    lines += [f"    {reader.module}:{reader.line} {reader.function}" for reader in functions]
+    lines += ["", shell.text(say("Readings"))] if notes else []
+    lines += [
+        f"    {note.id} {note.name}: {note.question.text(shell.language)} {' | '.join(note.choices)}" for note in notes
+    ]
+    lines += ["", shell.text(say("Cases"))] if cases else []
+    lines += [f"    {case}" for case in document["cases"]]
+    shell.data(document, lines)
+    return DONE
+
+
+def case_files() -> list[Path]:
+    """The worked cases: beside the sources in a checkout, inside the package where it is installed."""
+    inside = Path(str(files("tabellone"))) / "cases"
+    checkout = Path(str(files("tabellone"))).parents[1] / "cases"
+    return sorted((inside if inside.is_dir() else checkout).glob("*/*.toml"))

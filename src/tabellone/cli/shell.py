@@ -1,0 +1,160 @@
+"""
+What every command shares: language, data on stdout and talk on stderr, and which trouble ends with which exit code.
+"""
+
+import argparse
+import gettext
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from tabellone.errors import NotFound, TabelloneError, Unpairable, Unreadable
+from tabellone.i18n import LANGUAGES, LOCALE, N_, Message, say, translate
+
+DONE, BUG, USAGE, NOT_FOUND, VIOLATIONS, REFUSED, CONFLICT, NO_ANSWER = range(8)
+
+# The sentences of the argument parser itself, so that the Italian catalogue has them.
+PARSER_TEXTS = (
+    N_("usage: "),
+    N_("options"),
+    N_("positional arguments"),
+    N_("show this help message and exit"),
+    N_("%(prog)s: error: %(message)s\n"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("expected one argument"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("invalid %(type)s value: %(value)r"),
+)
+
+
+@dataclass(frozen=True)
+class Shell:
+    """One run of the program: its language, and whether it prints JSON."""
+
+    language: str
+    json: bool = False
+
+    def text(self, message: Message) -> str:
+        return message.text(self.language)
+
+    def data(self, document: Any, lines: Iterable[str]) -> None:
+        """The answer: one JSON document, or its lines."""
+        print(json.dumps(document, ensure_ascii=False, indent=2) if self.json else "\n".join(lines))
+
+    def talk(self, message: Message) -> None:
+        print(self.text(message), file=sys.stderr)
+
+    def trouble(self, error: TabelloneError) -> int:
+        """Says what is wrong; the exit code tells programs which kind it is."""
+        print(error.text(self.language), file=sys.stderr)
+        if self.json:
+            findings = error.findings if isinstance(error, Unreadable) else ()
+            document = {
+                "error": error.message.text(self.language),
+                "rule": error.rule,
+                "remedy": error.remedy.text(self.language) if error.remedy else None,
+                "findings": [finding.as_json(self.language) for finding in findings],
+            }
+            print(json.dumps(document, ensure_ascii=False, indent=2))
+        if isinstance(error, Unpairable):
+            return NO_ANSWER
+        return NOT_FOUND if isinstance(error, NotFound) else REFUSED
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose help keeps the lines of its examples, and which knows the texts of one language."""
+
+    def __init__(self, *args: Any, language: str = "en", **kwargs: Any) -> None:
+        self.language = language
+        kwargs |= {"formatter_class": argparse.RawDescriptionHelpFormatter, "allow_abbrev": False}
+        super().__init__(*args, **kwargs)
+
+    def words(self, template: str) -> str:
+        return translate(template, self.language)
+
+
+@dataclass(frozen=True)
+class Verbs:
+    """Adds the verbs of one noun, each with its help, its examples and the options that every command has."""
+
+    parser: Parser
+    actions: "argparse._SubParsersAction[Parser]"
+
+    @classmethod
+    def of(cls, nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, about: str) -> "Verbs":
+        parser = nouns.add_parser(
+            noun, help=translate(about, language), description=translate(about, language), language=language
+        )
+        title = translate(N_("commands"), language)
+        return cls(parser, parser.add_subparsers(title=title, required=True, metavar="COMMAND", dest="verb"))
+
+    def add(
+        self, verb: str, run: Callable[[Shell, argparse.Namespace], int], about: str, examples: Sequence[str]
+    ) -> Parser:
+        return command(self.actions, self.parser.language, verb, run, about, examples)
+
+
+def command(
+    actions: "argparse._SubParsersAction[Parser]",
+    language: str,
+    name: str,
+    run: Callable[[Shell, argparse.Namespace], int],
+    about: str,
+    examples: Sequence[str],
+) -> Parser:
+    text = translate(about, language)
+    shown = translate(N_("examples"), language) + ":\n" + "\n".join(f"  tabellone {example}" for example in examples)
+    parser = actions.add_parser(name, help=text, description=text, epilog=shown, language=language)
+    parser.add_argument("--json", action="store_true", help=parser.words(N_("print one JSON document")))
+    parser.add_argument("--lang", choices=LANGUAGES, help=parser.words(N_("language of the texts")))
+    parser.set_defaults(run=run)
+    return parser
+
+
+def day(text: str) -> date:
+    """A day on the command line."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        from_form = say("{text} is not a day; give it as YYYY-MM-DD, for example 2017-08-01", text=text)
+        raise argparse.ArgumentTypeError(from_form.text(os.environ.get("LANGUAGE", "en"))) from None
+
+
+def readings(pairs: Sequence[str]) -> dict[str, str]:
+    """--reading NAME=OPTION, as often as needed."""
+    chosen = {}
+    for pair in pairs:
+        name, equals, option = pair.partition("=")
+        if not equals:
+            raise NotFound(
+                say("{pair} is not NAME=OPTION", pair=pair),
+                say("see the choices of an edition with: tabellone regs show"),
+            )
+        chosen[name.strip()] = option.strip()
+    return chosen
+
+
+def language_of(arguments: Sequence[str], environment: dict[str, str]) -> str:
+    """--lang wherever it stands, else the locale, else English."""
+    for i, argument in enumerate(arguments):
+        name, _, value = argument.partition("=")
+        if name == "--lang":
+            value = value or (arguments[i + 1] if i + 1 < len(arguments) else "")
+            return value if value in LANGUAGES else "en"
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if locale := environment.get(name):
+            return "it" if locale.lower().startswith("it") else "en"
+    return "en"
+
+
+def speak(language: str) -> None:
+    """Lets the argument parser's own sentences come from our catalogue, in that language."""
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain("tabellone", str(LOCALE))
+    gettext.textdomain("tabellone")

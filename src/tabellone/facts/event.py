@@ -1,0 +1,59 @@
+"""
+What happened in an event, as far as the rating needs it: who played, who had which rating at the start, the games and
+their results.
+"""
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal
+
+from tabellone.exact import Points
+
+EventKind = Literal["swiss", "team", "round robin", "match", "scheveningen"]
+
+LOSS, DRAW, WIN = Points(0), Points(5), Points(10)
+RESULTS = (LOSS, DRAW, WIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player as the list in force at the start knows him; `rating` None is unrated."""
+
+    number: int
+    rating: int | None
+    k: int | None = None
+    first_event: bool = True  # for the unrated: no earlier performance counts towards his first rating
+    entry_rating: int | None = None  # a first rating from earlier events, published only after this event began
+    standard_rating: int | None = None  # at the start of a rapid or blitz event
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One pairing and its result for White. `played` is False for a forfeit: nobody, or only one, made a move."""
+
+    white: int
+    black: int
+    result: Points
+    played: bool = True
+
+    def score_of(self, number: int) -> Points:
+        return self.result if number == self.white else WIN - self.result
+
+    def opponent_of(self, number: int) -> int:
+        return self.black if number == self.white else self.white
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    start: date
+    kind: EventKind
+    players: tuple[Player, ...]
+    games: tuple[Game, ...] = field(default=())
+    cycles: int = 1  # of a round robin
+    match_games: int | None = None  # how many games a match was planned for
+
+    def player(self, number: int) -> Player:
+        return next(player for player in self.players if player.number == number)
+
+    def games_of(self, number: int) -> tuple[Game, ...]:
+        return tuple(game for game in self.games if number in (game.white, game.black))

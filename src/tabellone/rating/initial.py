@@ -1,0 +1,323 @@
+"""
+The first rating of an unrated player: 8.2 and 8.3 of the editions since 2009, 10.2 to 10.4 of 1997. How a score
+becomes a rating, and how several events become one, are named procedures of the edition.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+from typing import Annotated, ClassVar
+
+from tabellone.errors import Refused
+from tabellone.exact import Hundredths, Points, rounded
+from tabellone.i18n import N_, Message, say
+from tabellone.rating.change import RatedGame
+from tabellone.rating.expected import difference_for, score_fraction
+from tabellone.rating.gates import COUNTS, Verdict, event_verdict, floor_verdict
+from tabellone.rulebook import Edition
+from tabellone.rulebook.explain import figure
+
+
+@dataclass(frozen=True, slots=True)
+class Tranche:
+    """
+    An unrated player's result in one event: games against rated opponents, their average, his score; the days where
+    they matter.
+    """
+
+    games: int
+    average: Fraction
+    score: Points
+    start: date | None = None
+    end: date | None = None
+    round_robin: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrancheLine:
+    games: Annotated[int, figure(N_("games"))]
+    average: Annotated[Fraction, figure(N_("average"), "competition_average")]
+    score: Annotated[Points, figure(N_("score"))]
+    rating: Annotated[int | None, figure(N_("rating of the event"), "first_rating")]
+    counts: Annotated[bool, figure(N_("counts"), "gate_score", "gate_opponents", "gate_floor")]
+    reason: Annotated[Message | None, figure(N_("because"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """From an average and a score to a rating, not yet rounded for the list."""
+
+    average: int
+    fraction: Hundredths | None
+    dp: int | None
+    bonus: Fraction | None
+    rating: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRating:
+    TITLE: ClassVar[str] = N_("First rating")
+
+    edition: Edition
+    tranches: Annotated[tuple[TrancheLine, ...], figure(N_("Events"))]
+    average: Annotated[int, figure(N_("average of the opponents"), "competition_average", "hypothetical_opponents")]
+    score: Annotated[Points, figure(N_("score"))]
+    games: Annotated[int, figure(N_("games"))]
+    fraction: Annotated[Hundredths | None, figure(N_("fractional score p"), "score_table")]
+    dp: Annotated[int | None, figure("dp", "score_table", "first_rating_below_half")]
+    bonus: Annotated[Fraction | None, figure(N_("bonus above one half"), "first_rating")]
+    rating: Annotated[int, figure(N_("first rating"), "first_rating_rounding", "first_rating_maximum")]
+    floor: Annotated[int, figure(N_("lowest published rating"), "rating_floor")]
+    missing_games: Annotated[int, figure(N_("games still missing"), "first_rating_games")]
+    published: Annotated[bool, figure(N_("published"))]
+    verdict: Annotated[Message | None, figure(N_("ignored because"), named_in="shut_out_by")]
+    shut_out_by: str | None
+
+
+def tranche_of(games: Sequence[RatedGame], start: date | None = None, end: date | None = None) -> Tranche:
+    """8.21a: the average is that of the opponents met."""
+    assert games, "a tranche has games"
+    average = Fraction(sum(game.opponent for game in games), len(games))
+    return Tranche(len(games), average, sum((game.result for game in games), Points(0)), start, end)
+
+
+def performance(book: Edition, tranche: Tranche) -> Working:
+    """Ru of one result, by the procedure of the edition."""
+    return PROCEDURES[book["first_rating"].procedure](book, tranche)
+
+
+def average_plus_bonus(book: Edition, tranche: Tranche) -> Working:
+    """
+    8.22 to 8.25 of 2017: at one half the average; above it, so much for every half point; below it, the average and
+    dp, in a round robin dp n/(n+1).
+    """
+    average = rounded(tranche.average, book["competition_average"].rounding)
+    half_points_above = Fraction(2 * tranche.score.fraction - tranche.games)
+    if half_points_above >= 0:
+        bonus = half_points_above * book["first_rating"].bonus_per_half_point
+        return Working(average, score_fraction(book, tranche.score, tranche.games), None, bonus, average + bonus)
+    p = score_fraction(book, tranche.score, tranche.games)
+    dp = difference_for(book, p)
+    return Working(average, p, dp, None, average + dp * below_half_factor(book, tranche))
+
+
+def average_plus_difference(book: Edition, tranche: Tranche) -> Working:
+    """
+    8.2.2, 8.2.3 of 2024: draws with hypothetical opponents join the games; the average of all of them and dp of the
+    score with them.
+    """
+    hypothetical = book["hypothetical_opponents"]
+    games = tranche.games + hypothetical.number
+    total = tranche.average * tranche.games + hypothetical.number * hypothetical.rating
+    average = rounded(Fraction(total, games), book["competition_average"].rounding)
+    p = score_fraction(book, tranche.score, tranche.games)
+    if hypothetical.in_score:
+        p = score_fraction(book, tranche.score + Points(5) * hypothetical.number, games)
+    dp = difference_for(book, p)
+    return Working(average, p, dp, None, Fraction(average + dp))
+
+
+PROCEDURES: dict[str, Callable[[Edition, Tranche], Working]] = {
+    "average plus bonus": average_plus_bonus,
+    "average plus difference": average_plus_difference,
+}
+
+
+def below_half_factor(book: Edition, tranche: Tranche) -> Fraction:
+    """8.25: in a round robin dp is shortened by n/(n+1), n being the number of opponents."""
+    name = "first_rating_below_half_round_robin"
+    if not tranche.round_robin or name not in book or book[name].factor == "none":
+        return Fraction(1)
+    return Fraction(tranche.games, tranche.games + 1)
+
+
+def event_rating(book: Edition, tranche: Tranche) -> int:
+    """Ru of one event as a whole number."""
+    return rounded(performance(book, tranche).rating, book["first_rating"].rounding)
+
+
+def first_rating(
+    book: Edition, tranches: Sequence[Tranche], *, first_event: bool = True, team_event: bool = False
+) -> FirstRating:
+    """
+    The first rating from the results of one event or of several in order of date. Of several, those that the gates
+    shut out are left aside; a single one is computed all the same, and the working says that it does not count.
+    """
+    lines = judged(book, tranches, first_event=first_event)
+    counted = [tranche for tranche, line in zip(tranches, lines, strict=True) if line.counts]
+    alone = len(tranches) == 1
+    if not counted and not alone:
+        raise Refused(say("none of the results counts: {reason}", reason=lines[-1].reason), rule="first_rating")
+    pooled = POOLINGS[book["first_rating_pooling"].procedure](book, counted or list(tranches))
+    shut_out = _single_verdict(book, tranches[0], first_event=first_event) if alone else COUNTS
+    missing = max(0, games_needed(book, team_event=team_event) - pooled.games)
+    floor: int = book["rating_floor"].minimum
+    return replace(
+        pooled,
+        tranches=() if alone else lines,
+        missing_games=missing,
+        floor=floor,
+        published=shut_out.counts and not missing and pooled.rating >= floor,
+        verdict=shut_out.reason,
+        shut_out_by=shut_out.rule,
+    )
+
+
+def judged(book: Edition, tranches: Sequence[Tranche], *, first_event: bool = True) -> tuple[TrancheLine, ...]:
+    """Every result with its rating and whether it counts; the first that counts opens the way for the later ones."""
+    lines: list[TrancheLine] = []
+    for tranche in tranches:
+        first = first_event and not any(line.counts for line in lines)
+        verdict = event_verdict(
+            book, score=tranche.score, rated_opponents=tranche.games, first_event=first, round_robin=tranche.round_robin
+        )
+        rating = event_rating(book, tranche) if verdict.counts else None
+        if rating is not None:
+            verdict = floor_verdict(book, rating, first_event=first)
+        lines.append(TrancheLine(tranche.games, tranche.average, tranche.score, rating, verdict.counts, verdict.reason))
+    return tuple(lines)
+
+
+def _single_verdict(book: Edition, tranche: Tranche, *, first_event: bool) -> Verdict:
+    verdict = event_verdict(
+        book,
+        score=tranche.score,
+        rated_opponents=tranche.games,
+        first_event=first_event,
+        round_robin=tranche.round_robin,
+    )
+    return verdict if not verdict.counts else floor_verdict(book, event_rating(book, tranche), first_event=first_event)
+
+
+def as_one_event(book: Edition, tranches: Sequence[Tranche]) -> FirstRating:
+    """8.3: all the games as if they came from a single event; the averages weigh by their games."""
+    games = sum(tranche.games for tranche in tranches)
+    total = sum((tranche.average * tranche.games for tranche in tranches), Fraction(0))
+    score = sum((tranche.score for tranche in tranches), Points(0))
+    shortened = (
+        any
+        if "first_rating_below_half_round_robin" in book and book["first_rating_pooling"].mixed == "shortened"
+        else all
+    )
+    round_robin = shortened(tranche.round_robin for tranche in tranches)
+    working = performance(book, Tranche(games, Fraction(total, games), score, round_robin=round_robin))
+    return _worksheet(book, working, score, games, working.rating)
+
+
+def mean_of_the_events(book: Edition, tranches: Sequence[Tranche]) -> FirstRating:
+    """10.3 of 1997: the mean of the ratings of the events, each weighing by its games."""
+    games = sum(tranche.games for tranche in tranches)
+    total = sum((tranche.average * tranche.games for tranche in tranches), Fraction(0))
+    score = sum((tranche.score for tranche in tranches), Points(0))
+    mean = mean_by_games([(event_rating(book, tranche), tranche.games) for tranche in tranches])
+    if len(tranches) == 1:
+        return _worksheet(book, performance(book, tranches[0]), score, games, mean)
+    average = rounded(Fraction(total, games), book["competition_average"].rounding)
+    return _worksheet(book, Working(average, None, None, None, mean), score, games, mean)
+
+
+POOLINGS: dict[str, Callable[[Edition, Sequence[Tranche]], FirstRating]] = {
+    "as one event": as_one_event,
+    "mean of the events by games": mean_of_the_events,
+}
+
+
+def mean_by_games(ratings: Sequence[tuple[int, int]]) -> Fraction:
+    """10.3: ratings of events and their games; the mean weighs each by its games."""
+    return Fraction(sum(rating * games for rating, games in ratings), sum(games for _, games in ratings))
+
+
+def _worksheet(book: Edition, working: Working, score: Points, games: int, rating: Fraction) -> FirstRating:
+    return FirstRating(
+        edition=book,
+        tranches=(),
+        average=working.average,
+        score=score,
+        games=games,
+        fraction=working.fraction,
+        dp=working.dp,
+        bonus=working.bonus,
+        rating=listed(book, rating),
+        floor=0,
+        missing_games=0,
+        published=False,
+        verdict=None,
+        shut_out_by=None,
+    )
+
+
+def listed(book: Edition, rating: Fraction) -> int:
+    """8.32: the rating as it goes into the list: rounded as the edition says, and never above its maximum."""
+    value = rounded(rating, book["first_rating_rounding"].rounding)
+    return min(value, book["first_rating_maximum"].maximum) if "first_rating_maximum" in book else value
+
+
+def games_needed(book: Edition, *, team_event: bool = False) -> int:
+    """
+    7.14a, b: how many games a first rating needs; 7.14f, g: fewer for the great team events and three affiliated
+    bodies.
+    """
+    if team_event and "first_rating_games_team" in book:
+        return int(book["first_rating_games_team"].minimum)
+    return int(book["first_rating_games"].minimum)
+
+
+def within_window(book: Edition, tranches: Sequence[Tranche], list_day: date) -> tuple[Tranche, ...]:
+    """7.14c: of the results in order of date, those not too old for the list of that day."""
+    return tuple(tranche for tranche in tranches if not _too_old(book, tranche, list_day))
+
+
+def _too_old(book: Edition, tranche: Tranche, list_day: date) -> bool:
+    rule, months = book["pooling_window"], book["list_calendar"].months
+    length = rule.length if rule.unit == "months" else rule.length * Fraction(12, len(months))
+    assert tranche.start is not None, "a tranche in a window has its days"
+    assert tranche.end is not None
+    opened = (
+        period_start(book, tranche.start)
+        if rule.opens_at == "start of the period of the first counted event"
+        else tranche.end
+    )
+    return _months(list_day) - _months(opened) > length or (
+        _months(list_day) - _months(opened) == length and list_day.day > opened.day
+    )
+
+
+def _months(day: date) -> int:
+    return 12 * day.year + day.month
+
+
+def period_start(book: Edition, day: date) -> date:
+    """7.11: the day of the list in force on that day."""
+    months = book["list_calendar"].months
+    before = [month for month in months if month <= day.month]
+    return date(day.year, max(before), 1) if before else date(day.year - 1, max(months), 1)
+
+
+@dataclass(frozen=True, slots=True)
+class OlympiadEntry:
+    TITLE: ClassVar[str] = N_("Entry by the Olympiad")
+
+    edition: Edition
+    rounds: Annotated[int, figure(N_("rounds"))]
+    games: Annotated[int, figure(N_("games"))]
+    score: Annotated[Points, figure(N_("score"))]
+    qualifies: Annotated[bool, figure(N_("enough games and points"), "olympiad_entry")]
+    performance: Annotated[int | None, figure(N_("rating by performance"), "first_rating")]
+    rating: Annotated[int | None, figure(N_("first rating"), "olympiad_entry")]
+
+
+def olympiad_entry(book: Edition, tranche: Tranche, rounds: int, *, women: bool = False) -> OlympiadEntry:
+    """
+    10.4 of 1997: with half the rounds and half the points an unrated player enters at a fixed rating, unless his
+    performance gives more.
+    """
+    rule = book["olympiad_entry"]
+    qualifies = (
+        100 * tranche.games >= rule.share_of_games * rounds
+        and 100 * tranche.score.fraction >= rule.share_of_score * tranche.games
+    )
+    by_performance = listed(book, performance(book, tranche).rating) if qualifies else None
+    entry: int = rule.women_rating if women else rule.rating
+    rating = None if by_performance is None else max(entry, by_performance)
+    return OlympiadEntry(book, rounds, tranche.games, tranche.score, qualifies, by_performance, rating)

@@ -1,0 +1,122 @@
+"""
+A worksheet prints itself. Calculations return frozen records whose fields say, in their annotations, what they are
+called and which rule fixed them; this one renderer puts them into lines with the citations of the edition used, or
+into JSON. Nothing is computed a second time.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from fractions import Fraction
+from typing import Any, get_type_hints
+
+from tabellone.exact import Parts, shortest
+from tabellone.i18n import N_, Message, translate
+from tabellone.rulebook.model import Edition
+
+WIDTH = 46
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """
+    The label of a worksheet's field and the rules that fixed it; `named_in` is the field that holds the rule's name.
+    """
+
+    label: str
+    rules: tuple[str, ...] = ()
+    named_in: str | None = None
+
+
+def figure(label: str, *rules: str, named_in: str | None = None) -> Figure:
+    return Figure(label, rules, named_in)
+
+
+def as_json(value: Any) -> Any:
+    """The worksheet as plain data: exact decimals as text, ratings and counts as integers."""
+    if is_dataclass(value) and not isinstance(value, Edition | Message | type):
+        return {f.name: as_json(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, Parts | Edition):
+        return str(value)
+    if isinstance(value, Fraction):
+        return shortest(value)
+    if isinstance(value, Message):
+        return value.text()
+    if isinstance(value, tuple | list):
+        return [as_json(item) for item in value]
+    return value
+
+
+def explain(worksheet: Any, language: str = "en") -> list[str]:
+    """The lines of a worksheet, each figure with the article that fixed it."""
+    return list(_block(worksheet, worksheet.edition, language))
+
+
+def _block(worksheet: Any, book: Edition, language: str) -> Iterator[str]:
+    title = translate(type(worksheet).TITLE, language)
+    yield f"{title} · {book.title.text(language)} ({book})"
+    yield from (f"  {line}" for line in _readings(book, language))
+    for name, label in _figures(type(worksheet)).items():
+        value = getattr(worksheet, name)
+        if value is None or (isinstance(value, tuple) and not value):
+            continue
+        if isinstance(value, tuple) and is_dataclass(value[0]):
+            yield from ("", translate(label.label, language))
+            yield from (f"  {line}" for line in _table(value, book, language))
+            yield ""
+        elif is_dataclass(value) and not isinstance(value, Message):
+            yield translate(label.label, language)
+            yield from (f"  {line}" for line in list(_block(value, getattr(value, "edition", book), language))[1:])
+        else:
+            cited = _citations(label, worksheet, book, language)
+            text = f"  {translate(label.label, language):<32} {_shown(value, language)}"
+            yield f"{text:<{WIDTH}} {cited}".rstrip()
+
+
+def _readings(book: Edition, language: str) -> Iterator[str]:
+    for name, option in book.readings.items():
+        yield translate(N_("reading {name}: {option}"), language).format(name=name, option=option)
+
+
+def _table(rows: Sequence[Any], book: Edition, language: str) -> Iterator[str]:
+    """One line a record, then which rule fixed which column."""
+    columns = {
+        name: label
+        for name, label in _figures(type(rows[0])).items()
+        if any(getattr(row, name) is not None for row in rows)
+    }
+    grid = [[translate(label.label, language) for label in columns.values()]]
+    grid += [[_shown(getattr(row, name), language) for name in columns] for row in rows]
+    widths = [max(len(line[i]) for line in grid) for i in range(len(columns))]
+    for line in grid:
+        yield "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True))
+    for label in columns.values():
+        if label.rules:
+            yield f"- {translate(label.label, language)} {_citations(label, None, book, language)}".rstrip()
+
+
+def _figures(kind: type) -> dict[str, Figure]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        name: note
+        for name, hint in hints.items()
+        for note in getattr(hint, "__metadata__", ())
+        if isinstance(note, Figure)
+    }
+
+
+def _citations(label: Figure, worksheet: Any, book: Edition, language: str) -> str:
+    named = getattr(worksheet, label.named_in) if label.named_in else None
+    rules = (named,) if named else label.rules
+    return " ".join(dict.fromkeys(book.cite(rule).text(language) for rule in rules if rule in book))
+
+
+def _shown(value: Any, language: str) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return translate(N_("yes") if value else N_("no"), language)
+    if isinstance(value, Message):
+        return value.text(language)
+    if isinstance(value, Fraction):
+        return shortest(value)
+    return str(value)
