@@ -25,9 +25,9 @@ docs: .venv/installed
 
 # Collects the sentences of the program, merges them into the Italian catalogue and compiles it.
 catalogues: .venv/installed
-	$(BIN)/pybabel -q extract -F babel.cfg -k say -k N_ --no-location --sort-output --omit-header -o /tmp/tabellone.pot src
-	$(BIN)/pybabel -q update -i /tmp/tabellone.pot -D tabellone -d src/tabellone/locale --no-fuzzy-matching --omit-header
-	$(BIN)/pybabel -q compile -D tabellone -d src/tabellone/locale
+	$(BIN)/pybabel -q extract -F babel.cfg -k say -k N_ --no-location --sort-output --omit-header -o .venv/tabellone.pot src
+	$(BIN)/pybabel -q update -i .venv/tabellone.pot -D tabellone -d src/tabellone/locale --no-fuzzy-matching --ignore-obsolete --omit-header
+	$(BIN)/pybabel -q compile -f -D tabellone -d src/tabellone/locale
 
 .venv/installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Tabellone needs Python 3.11 or newer; try: make PYTHON=python3.11") if sys.version_info < (3, 11) else None'

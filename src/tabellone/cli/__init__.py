@@ -16,7 +16,7 @@ from tabellone.i18n import LANGUAGES, N_, say
 
 ABOUT = N_("A chess event from its announcement to the rating list, with the article behind every number.")
 EXIT_CODES = N_(
-    "Exit codes: 0 done, 1 a bug of ours, 2 usage, 3 not found, 4 violations found, 5 input refused, 6 conflict, "
+    "Exit codes: 0 done, 1 a bug of ours, 2 wrong usage, 3 not found, 4 violations found, 5 refused, 6 conflict, "
     "7 no legal answer."
 )
 
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             traceback.print_exc()
         shell.talk(
             say(
-                "a bug of ours: {error}. Please report it with this command: {command}",
+                "a bug of ours: {error}. Please report it, quoting the command: {command}",
                 error=repr(error),
                 command=" ".join(given),
             )

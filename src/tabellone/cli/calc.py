@@ -109,7 +109,8 @@ def add(nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, a
     five.description = five.words(
         N_(
             "TABLE.csv has the columns player,rating,points[,k][,results]; an empty rating is an unrated player; "
-            "results has one sign for every row: 1 = 0, + - for a game not played, * for the player himself."
+            "results has a sign for every row in order: '1', '=' or '0', '+' or '-' for a game not played, '*' for "
+            "the own row; with --cycles 2 two signs for every row, the rows parted by spaces."
         )
     )
     five.add_argument("table", metavar="TABLE.csv", help=five.words(N_("the final table")))
@@ -143,7 +144,7 @@ def _shared(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME=OPTION",
-        help=parser.words(N_("choose a reading where the text leaves one; see regs show")),
+        help=parser.words(N_("choose a reading where the text leaves a choice; see regs show")),
     )
     parser.add_argument(
         "--explain", action="store_true", help=parser.words(N_("print the worksheet with its articles"))

@@ -279,7 +279,7 @@ def explain_article(shell: Shell, options: argparse.Namespace) -> int:
     ]
     document["cases"] = [f"{path.parent.name}/{path.name}" for path in cases]
     lines += ["", shell.text(say("Functions"))] if functions else []
-    lines += [f"    {reader.module}:{reader.line} {reader.function}" for reader in functions]
+    lines += [f"    {reader.module}:{reader.line} {reader.name}" for reader in functions]
     lines += ["", shell.text(say("Readings"))] if notes else []
     lines += [
         f"    {note.id} {note.name}: {note.question.text(shell.language)} {' | '.join(note.choices)}" for note in notes

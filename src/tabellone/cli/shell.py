@@ -30,6 +30,7 @@ PARSER_TEXTS = (
     N_("expected one argument"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("invalid %(type)s value: %(value)r"),
+    N_("ignored explicit argument %r"),
 )
 
 

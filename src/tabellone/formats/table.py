@@ -54,8 +54,8 @@ class _Reader:
             for row in rows
         ]
         if not 2 <= len(read) <= MAX_PLAYERS:
-            say_size = say("the table has {n} players; between 2 and {most} are read", n=len(read), most=MAX_PLAYERS)
-            self.found("size", say_size, _SHAPE)
+            size = say("players in the table: {n}; between 2 and {most} are read", n=len(read), most=MAX_PLAYERS)
+            self.found("size", size, say("give every player of the round robin a row"))
             return ()
         return self.entries(read)
 
@@ -65,7 +65,9 @@ class _Reader:
         entries = []
         for i, (line, row) in enumerate(rows):
             if not names[i] or names.index(names[i]) < i:
-                twice = say("the player {name} stands twice, or has no name", name=names[i])
+                twice = (
+                    say("the player {name} stands twice", name=names[i]) if names[i] else say("the player has no name")
+                )
                 self.found("player", twice, say("give every row a name of its own"), line)
             points = self.points(row["points"], line, len(rows))
             results = None
@@ -107,6 +109,7 @@ class _Reader:
         if not any(row.get("results") for _, row in rows):
             return None
         size, good = len(rows), True
+        names = [row["player"] for _, row in rows]
         table = []
         for i, (line, row) in enumerate(rows):
             text = row.get("results", "")
@@ -115,7 +118,7 @@ class _Reader:
             known = all(set(cell) <= SIGNS.keys() for j, cell in enumerate(cells) if j != i)
             if [len(cell) for cell in cells] != expected or not known or cells[i] != "*":
                 wrong = say(
-                    "results {text}: {n} cells of 1 = 0 + - are expected, * for the player himself",
+                    "results {text}: expected are {n} cells with '1', '=', '0', '+' or '-', and '*' for the own row",
                     text=text or "-",
                     n=size,
                 )
@@ -123,15 +126,19 @@ class _Reader:
                 good = False
             table.append(cells)
         if good:
-            good = all(self.agree(table, i, j, rows[i][0]) for i in range(size) for j in range(i))
+            good = all(self.agree(table, names, i, j, rows[i][0]) for i in range(size) for j in range(i))
         return table if good else None
 
-    def agree(self, table: Sequence[Sequence[str]], i: int, j: int, line: int) -> bool:
+    def agree(self, table: Sequence[Sequence[str]], names: Sequence[str], i: int, j: int, line: int) -> bool:
         pairs = zip(table[i][j], table[j][i], strict=True)
         if all(MIRROR[a] == b or {a, b} == {"-"} for a, b in pairs):
             return True
         clash = say(
-            "rows {i} and {j} disagree on their game: {a} against {b}", i=i + 1, j=j + 1, a=table[i][j], b=table[j][i]
+            "players {i} and {j} disagree on their game: {a} against {b}",
+            i=names[i],
+            j=names[j],
+            a=table[i][j],
+            b=table[j][i],
         )
         self.found("results_disagree", clash, say("correct one of the two"), line)
         return False

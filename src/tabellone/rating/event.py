@@ -3,8 +3,8 @@ One event, whole: which games count (5.1, 6.3 to 6.6), for whom (8.4, 8.52, in r
 ignored (6.1, 8.21), and then every player's change or first performance.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
@@ -35,6 +35,14 @@ class GameVerdict:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A game of a player that is not rated for him, and the rule that leaves it out."""
+
+    opponent: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class FirstPerformance:
     """An unrated player's result in the event: a tranche of his first rating, if it counts."""
 
@@ -48,6 +56,7 @@ class PlayerInEvent:
     number: Annotated[int, figure(N_("player"))]
     change: Annotated[RatingChange | None, figure(N_("Rating change"))]
     first: Annotated[FirstPerformance | None, figure(N_("First performance"))]
+    left_out: tuple[LeftOut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,38 +71,57 @@ class RatedEvent:
 
 
 def rate_event(book: Edition, event: Event) -> RatedEvent:
-    """Every player's change or first performance in one event."""
+    """Every player's change or first performance in one event, and the games that are left out for him."""
     verdicts = tuple(game_verdicts(book, event))
     kind = rated_as(book, event)
-    if kind == "round robin":
-        return _round_robin(book, event, verdicts)
-    if kind == "scheveningen":
-        return _scheveningen(book, event, verdicts)
+    rated = WAYS.get(kind, _against_the_rated)(book, event, verdicts)
+    players = tuple(
+        replace(player, left_out=tuple(left_out(book, event, player.number, verdicts, kind)))
+        for player in rated.players
+    )
+    return replace(rated, rated_as=kind, players=players)
+
+
+def _against_the_rated(book: Edition, event: Event, verdicts: tuple[GameVerdict, ...]) -> RatedEvent:
     counted = [verdict.game for verdict in verdicts if verdict.counts]
-    players = tuple(_player(book, event, player, counted) for player in event.players)
-    return RatedEvent(book, kind, verdicts, players)
+    return RatedEvent(book, "", verdicts, tuple(_player(book, event, player, counted) for player in event.players))
+
+
+def left_out(book: Edition, event: Event, number: int, verdicts: Sequence[GameVerdict], kind: str) -> Iterator[LeftOut]:
+    """The games of a player that are not rated for him: for everybody, or because of who his opponent is."""
+    for verdict in verdicts:
+        if number not in (verdict.game.white, verdict.game.black):
+            continue
+        opponent = event.player(verdict.game.opponent_of(number))
+        if verdict.rule is not None:
+            yield LeftOut(opponent.number, verdict.rule)
+        elif rating_of(book, opponent) is None:
+            if opponent.entry_rating is not None:
+                yield LeftOut(opponent.number, "new_between_lists")
+            elif kind not in ("round robin", "scheveningen"):
+                yield LeftOut(opponent.number, "swiss_games")
 
 
 def game_verdicts(book: Edition, event: Event) -> Iterator[GameVerdict]:
     """5.1, 6.5, 6.6: game by game, whether it counts at all."""
-    for game in event.games:
+    for i, game in enumerate(event.games):
         if not game.played:
             yield GameVerdict(game, "unplayed_games")
         elif event.kind == "match":
-            yield GameVerdict(game, _match_rule(book, event, game))
+            yield GameVerdict(game, _match_rule(book, event, event.games[:i]))
         else:
             yield GameVerdict(game)
 
 
-def _match_rule(book: Edition, event: Event, game: Game) -> str | None:
+def _match_rule(book: Edition, event: Event, before: Sequence[Game]) -> str | None:
     if "match_unrated" in book and any(rating_of(book, player) is None for player in event.players):
         return "match_unrated"
-    if "match_decided" in book and decided_before(event, game, book["match_decided"].longer_than):
+    if "match_decided" in book and is_decided(event, before, book["match_decided"].longer_than):
         return "match_decided"
     return None
 
 
-def decided_before(event: Event, game: Game, longer_than: int) -> bool:
+def is_decided(event: Event, before: Sequence[Game], longer_than: int) -> bool:
     """
     6.5: one player had already more than half the points of the whole match, in a match longer than the edition's
     threshold.
@@ -106,7 +134,6 @@ def decided_before(event: Event, game: Game, longer_than: int) -> bool:
         )
     if event.match_games <= longer_than:
         return False
-    before = event.games[: event.games.index(game)]
     scores = (sum(earlier.score_of(player.number) for earlier in before) for player in event.players)
     return any(2 * score > 10 * event.match_games for score in scores)
 
@@ -198,7 +225,7 @@ def _round_robin(book: Edition, event: Event, verdicts: tuple[GameVerdict, ...])
         else:
             ignored = Verdict(counts=False, rule="gate_score")
             players.append(PlayerInEvent(player.number, None, FirstPerformance(None, ignored, None)))
-    return RatedEvent(book, "round robin", verdicts, tuple(players), table)
+    return RatedEvent(book, "", verdicts, tuple(players), table)
 
 
 def _rating(line: RoundRobinLine) -> int | Fraction | None:
@@ -253,4 +280,10 @@ def _scheveningen(book: Edition, event: Event, verdicts: tuple[GameVerdict, ...]
             players.append(PlayerInEvent(player.number, None, first))
         else:
             players.append(PlayerInEvent(player.number, changes[player.number], None))
-    return RatedEvent(book, "scheveningen", verdicts, tuple(players))
+    return RatedEvent(book, "", verdicts, tuple(players))
+
+
+WAYS: dict[str, Callable[[Edition, Event, tuple[GameVerdict, ...]], RatedEvent]] = {
+    "round robin": _round_robin,
+    "scheveningen": _scheveningen,
+}

@@ -42,7 +42,11 @@ def difference_for(book: Edition, fraction: Hundredths) -> int:
     difference = _differences(book["score_table"].table)[fraction]
     if difference is None:
         raise Refused(
-            say("{edition} gives no rating difference for a score of {fraction}", edition=book, fraction=fraction),
+            say(
+                "{edition} gives no rating difference for a fractional score of {fraction}",
+                edition=book,
+                fraction=fraction,
+            ),
             say('choose the reading score_all_or_nothing = "800" to use the figure of the later editions'),
             rule="score_table",
         )

@@ -92,7 +92,8 @@ class PlayerInRoundRobin:
 
 
 ADD_RESULTS = say(
-    "add the column results, one sign a game in the order of the rows: 1 = 0, + - for a game not played, * for himself"
+    "add the column results, with a sign for every row in order: '1', '=' or '0', '+' or '-' for a game not played, "
+    "'*' for the own row"
 )
 
 
@@ -108,9 +109,11 @@ def rate_round_robin(book: Edition, entries: Sequence[Entry], cycles: int = 1) -
     if not any(entry.rating is not None for entry in counted):
         raise Refused(
             say("no player has a rating"),
-            say("a round robin needs rated players to measure the others by"),
+            say("give the rating of at least one player, to measure the others by"),
             rule="round_robin_average",
         )
+    if len(counted) < 2:
+        raise Refused(say("no two players of the table are left whose games count"), rule="gate_score")
     removed = tuple(entry.player for entry in entries if entry.player not in {kept.player for kept in counted})
     return _Table(book, counted, cycles).worked(removed)
 
@@ -162,7 +165,7 @@ def _without_games_against(entry: Entry, ignored: Entry, cycles: int) -> Entry:
         return replace(entry, points=entry.points - Points(10) * cycles)
     raise Refused(
         say(
-            "{player} scored {points} points, so his games are ignored, but the table does not say against whom",
+            "{player}, with {points} points, is ignored, but the table does not say whom those points were won from",
             player=ignored.player,
             points=ignored.points,
         ),

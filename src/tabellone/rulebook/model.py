@@ -83,7 +83,7 @@ class Interpretation:
         return (self.default, *self.options)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Edition:
     """One edition of one chapter, whole."""
 
@@ -118,12 +118,16 @@ class Edition:
         return name in self.rules
 
     def __getitem__(self, name: str) -> Rule:
-        if name not in self:
+        rule = self.rules.get(name)
+        if rule is None:
+            assert name not in self
             raise Refused(say("{edition} has no rule {name}", edition=self, name=name), rule=name)
-        return self.rules[name]
+        return rule
 
     def __str__(self) -> str:
         return f"{self.chapter} {self.effective}"
+
+    __repr__ = __str__
 
     def with_readings(self, choices: Mapping[str, str]) -> "Edition":
         """The same edition read as chosen: interpretation name -> option."""

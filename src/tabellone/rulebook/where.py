@@ -15,34 +15,47 @@ RULE_PACKAGES = ("rating",)
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A function that reads a rule by its name."""
+    """A function that reads a rule by its name, or a worksheet that cites it."""
 
     module: str
-    function: str
+    name: str
     line: int
     says: str
 
 
+Named = ast.FunctionDef | ast.ClassDef
+
+
 @cache
 def readers() -> dict[str, tuple[Reader, ...]]:
-    """Every name between quotes in a function of the rule packages, and the functions it stands in."""
+    """Every name between quotes in the rule packages, and the functions, worksheets and tables it stands in."""
     found: dict[str, list[Reader]] = {}
     for package in RULE_PACKAGES:
         for path in sorted((PACKAGE / package).glob("*.py")):
-            for function in _functions(ast.parse(path.read_text(encoding="utf-8"))):
-                says = (ast.get_docstring(function) or "").split("\n")[0]
-                reader = Reader(f"{package}/{path.name}", function.name, function.lineno, says)
-                for name in _names(function):
-                    found.setdefault(name, []).append(reader)
-    return {name: tuple(dict.fromkeys(places)) for name, places in found.items()}
+            for node, name in _places(ast.parse(path.read_text(encoding="utf-8"))):
+                says = (ast.get_docstring(node) or "").split("\n")[0] if isinstance(node, Named) else ""
+                reader = Reader(f"{package}/{path.name}", name, node.lineno, says)
+                for rule in _names(node):
+                    found.setdefault(rule, []).append(reader)
+    return {rule: tuple(dict.fromkeys(places)) for rule, places in found.items()}
 
 
-def _functions(module: ast.Module) -> Iterator[ast.FunctionDef]:
-    return (node for node in ast.walk(module) if isinstance(node, ast.FunctionDef))
+def _places(module: ast.Module) -> Iterator[tuple[ast.stmt, str]]:
+    for node in module.body:
+        if isinstance(node, ast.FunctionDef):
+            yield node, node.name
+        elif isinstance(node, ast.ClassDef):
+            methods = [inner for inner in node.body if isinstance(inner, ast.FunctionDef)]
+            yield from ((method, f"{node.name}.{method.name}") for method in methods)
+            if not methods:
+                yield node, node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            yield node, ast.unparse(target)
 
 
-def _names(function: ast.FunctionDef) -> Iterator[str]:
+def _names(place: ast.stmt) -> Iterator[str]:
     """`book["name"]`, `"name" in book` and names handed on as arguments: any identifier between quotes."""
-    for node in ast.walk(function):
+    for node in ast.walk(place):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
             yield node.value

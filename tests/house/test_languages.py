@@ -1,0 +1,112 @@
+"""English and Italian are both complete, and no text that a user sees is hard-coded."""
+
+import ast
+import re
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from tabellone import cli, i18n
+from tests.rulebook.test_editions import EDITIONS
+
+LOCALE = i18n.LOCALE / "it" / "LC_MESSAGES"
+SOURCES = Path(i18n.__file__).parent
+
+
+def templates() -> set[str]:
+    found = extract_from_dir(SOURCES, [("**.py", "python")], keywords={"say": None, "N_": None})
+    return {message if isinstance(message, str) else message[0] for _, _, message, _, _ in found}
+
+
+def placeholders(template: str) -> set[str]:
+    if "%" in template:
+        return set(re.findall(r"%\(?[a-z_]*\)?[sr]", template))
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def test_the_italian_catalogue_has_every_message_and_no_other() -> None:
+    with (LOCALE / "tabellone.po").open("rb") as file:
+        catalogue = {str(message.id): str(message.string) for message in read_po(file) if message.id}
+    assert templates() - catalogue.keys() == set()
+    assert catalogue.keys() - templates() == set()
+    assert [key for key, text in catalogue.items() if not text] == []
+    assert [key for key, text in catalogue.items() if placeholders(key) != placeholders(text)] == []
+
+
+def test_the_compiled_catalogue_is_the_one_beside_it() -> None:
+    with (LOCALE / "tabellone.po").open("rb") as po, (LOCALE / "tabellone.mo").open("rb") as mo:
+        compiled = GNUTranslations(mo)
+        assert all(compiled.gettext(str(message.id)) == message.string for message in read_po(po) if message.id)
+
+
+class Marked(NullTranslations):
+    """A language in which every translated text stands between brackets."""
+
+    def gettext(self, message: str) -> str:
+        return re.sub(r"([^{}%]+)(?![^{]*})", r"⟦\1⟧", message) if "%" not in message else message
+
+
+COMMANDS = [
+    "regs list",
+    "regs coverage",
+    "regs diff B.02 2009-07-01 2017-07-01",
+    "regs explain B.02/8.54",
+    "demo",
+    "calc initial --average 1950 --score 4.5 --games 11 --date 2017-08-01 --explain",
+    "calc change --own 1850 --k 20 --game 1700=1 --date 2017-08-01 --explain",
+    "calc k --rating 2350 --games-played 45 --born 2001-05-02 --peak 2380 --games-in-period 9 --date 2017-08-01",
+    "calc expected --own 1850 --opponent 1700 --date 2017-08-01 --explain",
+    "calc k --rating 2350 --date 2017-08-01",
+    "calc change --own 99999 --k 20 --game 1=7 --date 2017-08-01",
+    "regs which B.02 --date 1990-01-01",
+    "regs explain B.02/99.99",
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_sentence_on_the_screen_escapes_translation(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Outside the brackets only names of rules, files and functions, texts of the editions and symbols remain."""
+    monkeypatch.setattr(i18n, "catalogue", lambda _language: Marked())
+    cli.main(command.split())
+    printed = capsys.readouterr()
+    outside = re.sub(r"⟦[^⟧]*⟧", " ", printed.out + printed.err)
+    outside = re.sub(r"\[[^\]]*\]", " ", outside)
+    for edition_text in edition_texts():
+        outside = outside.replace(edition_text, " ")
+    sentences = re.findall(r"(?:\b[a-z]{2,}\b[ ,]+){4,}", outside)
+    assert sentences == [], command
+
+
+def edition_texts() -> list[str]:
+    texts = [article.says.en for book in EDITIONS for article in book.articles.values()]
+    texts += [note.question.en for book in EDITIONS for note in book.interpretations.values()]
+    texts += [
+        str(value)
+        for book in EDITIONS
+        for rule in book.rules.values()
+        for value in rule.values.values()
+        if isinstance(value, str)
+    ]
+    return sorted(texts, key=len, reverse=True)
+
+
+def test_errors_are_said_with_messages_not_strings() -> None:
+    """`raise Refused("text")` would never be translated."""
+    for module in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in {
+                "Refused",
+                "NotFound",
+                "Unreadable",
+                "NoEditionInForce",
+                "Finding",
+            }:
+                for argument in node.args:
+                    literal = isinstance(argument, ast.Constant | ast.JoinedStr) and ast.unparse(node.func) != "Finding"
+                    assert not literal, f"{module.name}:{node.lineno}"

@@ -1,0 +1,213 @@
+"""The edition files: what every one must have, and which one rules which event."""
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from tabellone import Edition, NoEditionInForce, NotFound, Refused, edition
+from tabellone.exact import ROUNDINGS
+from tabellone.rating import change, initial, k_factor
+from tabellone.rulebook import CHAPTERS, Interpretation, effective_days, exact_edition
+from tabellone.rulebook.compare import compare
+from tabellone.rulebook.load import load_interpretations
+
+EDITIONS = [exact_edition(chapter, day) for chapter in CHAPTERS for day in effective_days(chapter)]
+SEED = {
+    ("B.02", date(1997, 7, 1)): 85,
+    ("B.02", date(2009, 7, 1)): 96,
+    ("B.02", date(2017, 7, 1)): 86,
+    ("B.02RB", date(2018, 7, 1)): 77,
+}
+
+
+def test_the_editions_held() -> None:
+    assert [str(day) for day in effective_days("B.02")] == [
+        "1997-07-01",
+        "2009-07-01",
+        "2014-07-01",
+        "2017-07-01",
+        "2022-01-01",
+        "2024-03-01",
+        "2025-10-01",
+    ]
+    assert [str(day) for day in effective_days("B.02RB")] == [
+        "2018-07-01",
+        "2022-01-01",
+        "2022-10-01",
+        "2024-03-01",
+        "2024-12-01",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("on", "effective"),
+    [
+        (date(1997, 7, 1), date(1997, 7, 1)),
+        (date(2009, 6, 30), date(1997, 7, 1)),
+        (date(2017, 6, 30), date(2014, 7, 1)),
+        (date(2017, 7, 1), date(2017, 7, 1)),
+        (date(2021, 12, 31), date(2017, 7, 1)),
+        (date(2026, 11, 18), date(2025, 10, 1)),
+    ],
+)
+def test_0_1_an_event_is_ruled_by_the_edition_in_force_on_its_first_day(on: date, effective: date) -> None:
+    assert edition("B.02", on=on).effective == effective
+
+
+def test_an_event_of_30_june_2017_and_one_of_1_july_have_different_rules() -> None:
+    before, after = edition("B.02", on=date(2017, 6, 30)), edition("B.02", on=date(2017, 7, 1))
+    assert "k_volume" not in before
+    assert after["k_volume"].product == 700
+
+
+def test_a_day_before_every_edition_is_an_error_that_names_them() -> None:
+    with pytest.raises(NoEditionInForce, match="the first is of 1997-07-01") as error:
+        edition("B.02", on=date(1997, 6, 30))
+    assert "2017-07-01" in error.value.text()
+    with pytest.raises(NoEditionInForce):
+        edition("B.02RB", on=date(2018, 6, 30))
+
+
+def test_a_chapter_or_edition_that_is_not_held_is_an_error_that_names_the_nearest() -> None:
+    with pytest.raises(NotFound, match=r"no chapter B\.99"):
+        edition("B.99", on=date(2020, 1, 1))
+    with pytest.raises(NotFound) as error:
+        exact_edition("B.02", date(2013, 1, 1))
+    assert "2009-07-01, 2014-07-01" in error.value.text() or "2014-07-01" in error.value.text()
+
+
+def test_every_edition_of_both_chapters_knows_the_same_rules() -> None:
+    """So that code may ask any edition for any rule, and be told that it has none."""
+    names = {frozenset(book.rules) | book.absent | book.unknown for book in EDITIONS}
+    assert len(names) == 1
+
+
+# Values that only some editions need beside the others of their rule.
+GREW = {
+    "registration": {"elite_lead_days", "elite_above", "elite_above_women"},
+    "report": {"next_list_if_days", "last_list"},
+    "rounds_a_day": {"maximum_blitz"},
+    "rating_change": {"measured_from"},
+    "first_rating": {"bonus_per_half_point"},
+    "first_rating_pooling": {"mixed"},
+    "gate_score": {"round_robin"},
+    "k_volume": {"counts"},
+    "gate_floor": {"as_of"},
+}
+
+
+@pytest.mark.parametrize("book", EDITIONS, ids=str)
+def test_a_rule_has_the_same_values_in_every_edition_that_has_it(book: Edition) -> None:
+    for name, rule in book.rules.items():
+        for other in EDITIONS:
+            if name in other.rules:
+                differ = set(rule.values) ^ set(other.rules[name].values)
+                assert differ <= GREW.get(name, set()), f"{name} in {other}: {differ}"
+
+
+@pytest.mark.parametrize("book", EDITIONS, ids=str)
+def test_every_named_procedure_and_rounding_exists(book: Edition) -> None:
+    assert book["rating_change"].procedure in change.PROCEDURES
+    assert book["first_rating"].procedure in initial.PROCEDURES
+    assert book["first_rating_pooling"].procedure in initial.POOLINGS
+    assert set(book["k_order"].ladder) <= k_factor.APPLIES.keys()
+    for rule in book.rules.values():
+        if "rounding" in rule.values:
+            assert rule.rounding in ROUNDINGS
+
+
+@pytest.mark.parametrize("book", EDITIONS, ids=str)
+def test_the_bonus_for_a_half_point_is_half_of_the_k_of_a_new_player(book: Edition) -> None:
+    """A regularity of the texts: 12.5 and 25, 15 and 30, 20 and 40, 10 and 20. Rapid of 2022 is the exception known."""
+    if book["first_rating"].procedure == "average plus bonus" and str(book) != "B.02RB 2022-01-01":
+        k = book["k_new"].k if "k_new" in book else book["k_normal"].k
+        assert book["first_rating"].bonus_per_half_point == Fraction(k, 2)
+
+
+@pytest.mark.parametrize("book", [book for book in EDITIONS if book.complete], ids=str)
+def test_the_texts_held_have_every_article(book: Edition) -> None:
+    assert len(book.articles) == SEED[book.chapter, book.effective]
+    assert all(rule.article in book.articles for rule in book.rules.values())
+
+
+def test_a_rule_that_is_not_there_is_refused_and_one_not_known_says_so() -> None:
+    with pytest.raises(Refused, match="has no rule k_junior"):
+        exact_edition("B.02", date(2009, 7, 1))["k_junior"]
+    with pytest.raises(Refused, match="not known well enough"):
+        _ = "duration" in exact_edition("B.02", date(2022, 1, 1))
+
+
+def test_a_misspelt_rule_is_a_bug_not_an_answer() -> None:
+    with pytest.raises(AssertionError):
+        _ = "no_such_rule" in EDITIONS[0]
+
+
+@pytest.mark.parametrize("note", load_interpretations(), ids=lambda note: note.id)
+def test_an_interpretation_has_a_question_a_default_and_reasons(note: Interpretation) -> None:
+    assert "TODO" not in note.question.en + note.question.it + note.note
+    assert note.question.en != note.question.it
+    assert len(note.note) > 150
+    assert note.default not in note.options
+
+
+def options() -> list[tuple[Edition, str, str]]:
+    return [
+        (book, note.name, option)
+        for book in EDITIONS
+        for note in book.interpretations.values()
+        for option in note.options
+    ]
+
+
+@pytest.mark.parametrize(("book", "name", "option"), options(), ids=str)
+def test_every_reading_changes_a_value_that_the_edition_has(book: Edition, name: str, option: str) -> None:
+    """A reading that puts in what already stands, or a value of another kind, would choose nothing."""
+    read = book.with_readings({name: option})
+    assert read.readings == {name: option}
+    changed = compare(book, read)
+    assert changed
+    for one in changed:
+        before = book.rules[one.rule].values.get(one.value) if one.rule in book.rules else None
+        after = read.rules[one.rule].values[one.value]
+        number = int | Fraction
+        assert (
+            before is None or type(before) is type(after) or (isinstance(before, number) and isinstance(after, number))
+        )
+        assert book.rules.get(one.rule) is None or one.value in book.rules[one.rule].values
+
+
+@pytest.mark.parametrize("book", EDITIONS, ids=str)
+def test_a_rule_names_only_readings_that_its_edition_leaves_open(book: Edition) -> None:
+    ids = {note.id for note in book.interpretations.values()}
+    for rule in book.rules.values():
+        assert set(rule.readings) <= ids, f"{rule.name}: {set(rule.readings) - ids}"
+
+
+@pytest.mark.parametrize("book", EDITIONS, ids=str)
+def test_a_reading_that_changes_a_rule_is_named_by_it(book: Edition) -> None:
+    for note in book.interpretations.values():
+        for values in note.options.values():
+            for place in values:
+                rule = book.rules.get(place.split(".")[0])
+                assert rule is None or note.id in rule.readings, f"{place} does not name {note.id}"
+
+
+def test_the_default_reading_is_the_edition_as_it_stands() -> None:
+    book = EDITIONS[0]
+    assert book.with_readings({"refinement": "one pass"}) is book
+
+
+def test_a_reading_that_does_not_exist_names_those_that_do() -> None:
+    with pytest.raises(NotFound, match="leaves no choice named"):
+        EDITIONS[0].with_readings({"nonsense": "x"})
+    with pytest.raises(NotFound, match=r"one pass \| until stable"):
+        EDITIONS[0].with_readings({"refinement": "twice"})
+
+
+def test_the_table_of_changes_between_2009_and_2017() -> None:
+    changes = {(one.rule, one.value): (one.before, one.after) for one in compare(EDITIONS[1], EDITIONS[3])}
+    assert changes["k_new", "k"] == ("30", "40")
+    assert changes["first_rating", "bonus_per_half_point"] == ("15", "20")
+    assert changes["rounds_a_day", "maximum"] == ("3", None)
+    assert ("difference_cap", "cap") not in changes
