@@ -117,6 +117,11 @@ def half_away_from_zero(value: Fraction) -> int:
     return half_up(value) if value >= 0 else -half_up(-value)
 
 
+def half_down(value: Fraction) -> int:
+    """To the nearest whole number; a half goes towards minus infinity: 2.5 -> 2."""
+    return -half_up(-value)
+
+
 def half_towards_one_half(value: Fraction) -> int:
     """
     Hundredths of a score, so that p and 1 - p stay mirror images: a half goes towards 50 (12.5 -> 13, 87.5 -> 87).
@@ -140,6 +145,7 @@ def nearest_five_half_down(value: Fraction) -> int:
 
 ROUNDINGS: dict[str, Callable[[Fraction], int]] = {
     "half up": half_up,
+    "half down": half_down,
     "half away from zero": half_away_from_zero,
     "half towards one half": half_towards_one_half,
     "down": down,

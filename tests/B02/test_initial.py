@@ -5,9 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from tabellone import Refused, Tranche, first_rating
+from tabellone import RatedGame, Refused, Tranche, first_rating
 from tabellone.exact import Points
-from tabellone.rating.initial import games_needed, period_start, within_window
+from tabellone.rating.initial import (
+    games_needed,
+    olympiad_entry,
+    olympiad_entry_certified,
+    period_start,
+    tranche_of,
+    within_window,
+)
 from tabellone.rulebook import Edition, exact_edition
 
 B02_1997 = exact_edition("B.02", date(1997, 7, 1))
@@ -83,8 +90,11 @@ def test_8_3_round_robins_and_swisses_pooled_take_dp_whole_unless_read_otherwise
         (B02_2017, date(2018, 1, 31), date(2020, 4, 1), False),
         (B02_2009, date(2010, 2, 28), date(2012, 1, 1), True),  # two years from 1 January 2010
         (B02_2009, date(2010, 2, 28), date(2012, 3, 1), False),
-        (B02_1997, date(1998, 6, 30), date(2000, 1, 1), True),  # the same period and the next three
-        (B02_1997, date(1998, 6, 30), date(2000, 7, 1), False),
+        (B02_1997, date(1998, 5, 31), date(2000, 1, 1), True),  # in the list of July 1998 and the next three
+        (B02_1997, date(1998, 5, 31), date(2000, 7, 1), False),
+        (B02_1997, date(1998, 6, 1), date(2000, 7, 1), True),  # too late for July 1998
+        (B02_1997, date(1997, 12, 5), date(2000, 1, 1), True),
+        (B02_1997, date(1997, 11, 30), date(2000, 1, 1), False),
     ],
 )
 def test_7_14c_the_window_opens_with_the_period_of_the_first_result(
@@ -106,3 +116,16 @@ def test_7_11_a_period_is_the_time_a_list_is_in_force() -> None:
     assert period_start(B02_2009, date(2010, 4, 30)) == date(2010, 3, 1)
     assert period_start(B02_1997, date(1998, 12, 31)) == date(1998, 7, 1)
     assert period_start(B02_2009, date(2010, 1, 1)) == date(2010, 1, 1)
+
+
+def test_10_41_of_1997_later_games_of_an_olympiad_may_be_ignored() -> None:
+    games = [RatedGame(2200, Points(10))] * 4 + [RatedGame(2200, Points(5))] * 3 + [RatedGame(2200, Points(0))] * 5
+    whole = olympiad_entry(B02_1997, tranche_of(games), 14)
+    certified = olympiad_entry_certified(B02_1997, games, 14)
+    assert not whole.qualifies
+    assert (certified.games, str(certified.score), certified.rating) == (7, "5.5", 2250)
+
+
+def test_10_41_the_whole_result_stands_where_it_is_better() -> None:
+    games = [RatedGame(2200, Points(5))] * 7 + [RatedGame(2400, Points(10))] * 7
+    assert olympiad_entry_certified(B02_1997, games, 14).games == 14

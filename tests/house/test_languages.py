@@ -11,6 +11,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from tabellone import cli, i18n
+from tabellone.rulebook.compare import plain
 from tests.rulebook.test_editions import EDITIONS
 
 LOCALE = i18n.LOCALE / "it" / "LC_MESSAGES"
@@ -86,13 +87,10 @@ def test_no_sentence_on_the_screen_escapes_translation(
 def edition_texts() -> list[str]:
     texts = [article.says.en for book in EDITIONS for article in book.articles.values()]
     texts += [note.question.en for book in EDITIONS for note in book.interpretations.values()]
-    texts += [
-        str(value)
-        for book in EDITIONS
-        for rule in book.rules.values()
-        for value in rule.values.values()
-        if isinstance(value, str)
-    ]
+    for book in EDITIONS:
+        for rule in book.rules.values():
+            for value in rule.values.values():
+                texts += [value] if isinstance(value, str) else [str(plain(value))] * isinstance(value, tuple)
     return sorted(texts, key=len, reverse=True)
 
 

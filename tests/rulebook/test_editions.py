@@ -94,6 +94,7 @@ GREW = {
     "gate_score": {"round_robin"},
     "k_volume": {"counts"},
     "gate_floor": {"as_of"},
+    "closing_date": {"closes", "days_before", "official_days_before", "official_events", "official_rated"},
 }
 
 

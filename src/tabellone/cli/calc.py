@@ -75,7 +75,9 @@ def add(nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, a
         "--later-event", action="store_true", help=three.words(N_("an earlier event of the player already counts"))
     )
     three.add_argument(
-        "--team-event", action="store_true", help=three.words(N_("Olympiad, continental or world team championship"))
+        "--team-event",
+        action="store_true",
+        help=three.words(N_("Olympiad, continental or world team championship, or a member of IBCA, ICSC or IPCA")),
     )
     _shared(three)
 

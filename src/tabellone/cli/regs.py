@@ -151,6 +151,7 @@ def _article(article: Article, language: str) -> dict[str, Any]:
 
 def _edition_lines(shell: Shell, book: Edition) -> Iterator[str]:
     yield f"{book} · {book.title.text(shell.language)}"
+    yield shell.text(say("source: {source}", source=book.source))
     stated = {rule.article for rule in book.rules.values()}
     for number, article in book.articles.items():
         yield f"{number:<7} {shell.text(say(article.status)):<14} {article.says.text(shell.language)}"
@@ -162,6 +163,9 @@ def _edition_lines(shell: Shell, book: Edition) -> Iterator[str]:
             yield f"{rule.article}"
             yield from (f"        {line}" for line in _rule_lines(rule))
     assert stated, "an edition has rules"
+    yield shell.text(say("not in this edition: {rules}", rules=", ".join(sorted(book.absent))))
+    if book.unknown:
+        yield shell.text(say("not known: {rules}", rules=", ".join(sorted(book.unknown))))
     yield ""
     yield shell.text(say("Readings (choose with --reading NAME=OPTION):"))
     for note in book.interpretations.values():
@@ -229,6 +233,9 @@ def explain_article(shell: Shell, options: argparse.Namespace) -> int:
     books = (
         [edition(chapter, options.date)] if options.date else [book for book in editions() if book.chapter == chapter]
     )
+    slips = {article.printed: article.number for book in books for article in book.articles.values() if article.printed}
+    if not any(number in book.articles for book in books):
+        number = slips.get(number, number)
     books = [book for book in books if number in book.articles]
     if not books:
         raise NotFound(

@@ -269,18 +269,31 @@ def within_window(book: Edition, tranches: Sequence[Tranche], list_day: date) ->
 
 
 def _too_old(book: Edition, tranche: Tranche, list_day: date) -> bool:
-    rule, months = book["pooling_window"], book["list_calendar"].months
-    length = rule.length if rule.unit == "months" else rule.length * Fraction(12, len(months))
+    rule = book["pooling_window"]
     assert tranche.start is not None, "a tranche in a window has its days"
     assert tranche.end is not None
-    opened = (
-        period_start(book, tranche.start)
-        if rule.opens_at == "start of the period of the first counted event"
-        else tranche.end
+    if rule.unit == "periods":
+        return lists_between(book, first_list(book, tranche.end), list_day) >= rule.length
+    whole_period = rule.opens_at == "start of the period of the first counted event"
+    opened = period_start(book, tranche.start) if whole_period else tranche.end
+    age = _months(list_day) - _months(opened)
+    return bool(age > rule.length or (age == rule.length and list_day.day > opened.day))
+
+
+def first_list(book: Edition, end: date) -> date:
+    """9.13 of 1997: the first list that an event can enter; it closes with the second month before it."""
+    assert book["closing_date"].closes == "last day of the second month before"
+    lists = (
+        date(year, month, 1)
+        for year in (end.year, end.year + 1, end.year + 2)
+        for month in book["list_calendar"].months
     )
-    return _months(list_day) - _months(opened) > length or (
-        _months(list_day) - _months(opened) == length and list_day.day > opened.day
-    )
+    return next(day for day in lists if _months(end) <= _months(day) - 2)
+
+
+def lists_between(book: Edition, first: date, last: date) -> int:
+    """How many lists after the first one the last one is."""
+    return (_months(last) - _months(first)) * len(book["list_calendar"].months) // 12
 
 
 def _months(day: date) -> int:
@@ -321,3 +334,15 @@ def olympiad_entry(book: Edition, tranche: Tranche, rounds: int, *, women: bool 
     entry: int = rule.women_rating if women else rule.rating
     rating = None if by_performance is None else max(entry, by_performance)
     return OlympiadEntry(book, rounds, tranche.games, tranche.score, qualifies, by_performance, rating)
+
+
+def olympiad_entry_certified(
+    book: Edition, games: Sequence[RatedGame], rounds: int, *, women: bool = False
+) -> OlympiadEntry:
+    """
+    10.41 of 1997: who qualifies before the last round may ignore his later games, once the chief arbiter certifies it;
+    the best of the points where he may stop, and of the whole.
+    """
+    stops = [olympiad_entry(book, tranche_of(games[:n]), rounds, women=women) for n in range(1, len(games) + 1)]
+    allowed = [stop for stop in stops[:-1] if stop.qualifies and stop.games < rounds] + stops[-1:]
+    return max(allowed, key=lambda stop: (stop.rating or 0, stop.games))
