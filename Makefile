@@ -1,7 +1,6 @@
 # Two commands on a fresh machine: make demo, make test. Each makes .venv by itself when it is missing.
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py')
 
 .PHONY: demo test check bench docs catalogues clean
 
@@ -18,7 +17,7 @@ check: .venv/installed
 	$(BIN)/pytest
 
 bench: .venv/installed
-	$(BIN)/python bench/rating.py
+	for bench in bench/*.py; do $(BIN)/python $$bench || exit 1; done
 
 docs: .venv/installed
 	$(BIN)/python docs/generate.py

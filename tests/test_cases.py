@@ -25,7 +25,7 @@ def computed(case: Mapping[str, Any], edition: str) -> Any:
 
 def round_robin(book: Edition, given: Mapping[str, Any], _on: date) -> Any:
     cycles = given.get("cycles", 1)
-    entries, findings = read_round_robin(given["table"].strip(), "case", cycles)
+    entries, findings = read_round_robin(given["table"].strip().encode(), "case", cycles)
     return calculate.round_robin(book, entries, findings, cycles)
 
 

@@ -31,18 +31,26 @@ class Parts(int):
         return Fraction(int(self), self.parts())
 
     def __add__(self, other: int) -> Self:
-        return type(self)(int(self) + int(other))
+        return type(self)(int(self) + self._same(other))
 
     __radd__ = __add__  # `sum` starts from 0
 
     def __sub__(self, other: int) -> Self:
-        return type(self)(int(self) - int(other))
+        return type(self)(int(self) - self._same(other))
+
+    def _same(self, other: int) -> int:
+        """A number of another kind is not added: a tenth is not a hundredth. Zero is zero of every kind."""
+        if other != 0 and type(other) is not type(self):
+            raise TypeError(other)
+        return int(other)
 
     def __neg__(self) -> Self:
         return type(self)(-int(self))
 
     def __mul__(self, times: int) -> Self:
-        return type(self)(int(self) * int(times))
+        if isinstance(times, Parts) or not isinstance(times, int):
+            raise TypeError(times)
+        return type(self)(int(self) * times)
 
     def __str__(self) -> str:
         """All its places: 0.70, -0.19."""
@@ -87,17 +95,20 @@ class Change(Hundredths):
 
 
 def shortest(number: Parts | Fraction) -> str:
-    """
-    The decimal text without trailing zeros: 4.4, 12.5, 8; a fraction without a finite decimal form stays one: 6551/3.
-    """
+    """The decimal text without trailing zeros: 4.4, 12.5, 8; what has no finite decimals is shown to the hundredth."""
     value = number.fraction if isinstance(number, Parts) else number
-    if value.denominator == 1:
-        return str(value.numerator)
-    places = next((n for n in range(1, 9) if (value * 10**n).denominator == 1), None)
-    if places is None:
-        return str(value)
-    whole, rest = divmod(abs(value) * 10**places, 10**places)
-    return f"{'-' if value < 0 else ''}{whole}.{int(rest):0{places}d}"
+    places = next((n for n in range(9) if (value * 10**n).denominator == 1), 2)
+    digits = half_up(abs(value) * 10**places)
+    whole, rest = divmod(digits, 10**places)
+    sign = "-" if value < 0 else ""
+    return f"{sign}{whole}.{rest:0{places}d}" if places else f"{sign}{whole}"
+
+
+def whole(text: str, least: int, most: int) -> int | None:
+    """The whole number that a text of plain digits means, if it is within the limits."""
+    if not re.fullmatch(r"-?[0-9]{1,12}", text):
+        return None
+    return int(text) if least <= int(text) <= most else None
 
 
 def number(text: str) -> Fraction:

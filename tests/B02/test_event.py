@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from tabellone import Event, Game, Player, Refused, rate_event
+from tabellone import Event, Game, Player, Refused, first_rating, rate_event
 from tabellone.facts.event import DRAW, LOSS, WIN, EventKind
 from tabellone.rating.event import PlayerInEvent, RatedEvent
 from tabellone.rulebook import Edition, exact_edition
@@ -255,3 +255,66 @@ def test_10_67_by_the_other_reading_the_unrated_measure_each_other_too() -> None
 
 def test_10_67_is_a_team_event_like_any_other_since_2009() -> None:
     assert rate_event(B02_2017, event("scheveningen", SCHEVENINGEN, SCHEVENINGEN_GAMES)).rated_as == "team"
+
+
+def test_6_4_a_game_missing_from_a_round_robin_is_a_game_not_played() -> None:
+    rated = rate_event(B02_2017, event("round robin", [*RATED, Player(4, None)], ROUND_ROBIN[:-1]))
+    assert rated.rated_as == "swiss"
+
+
+def test_more_games_than_cycles_are_refused() -> None:
+    with pytest.raises(Refused, match="more often"):
+        rate_event(B02_2017, event("round robin", [*RATED, Player(4, None)], [*ROUND_ROBIN, "2-1 1"]))
+
+
+def test_8_25_the_tranche_of_a_double_round_robin_gives_the_same_rating_when_pooled() -> None:
+    players = [*(Player(n, 2000 - 50 * n, 20) for n in range(1, 6)), Player(6, None)]
+    pairs = [f"{a}-{b} ={''}" for a in range(1, 7) for b in range(a + 1, 7)]
+    games = [*pairs, *pairs]
+    games[4] = "1-6 1"
+    games[8] = "2-6 1"
+    double = replace(event("round robin", players, games), cycles=2)
+    rated = player(rate_event(B02_2017, double), 6).first
+    assert rated is not None
+    assert rated.tranche is not None
+    assert (rated.tranche.games, rated.tranche.opponents) == (10, 5)
+    assert first_rating(B02_2017, [rated.tranche]).rating == rated.rating
+
+
+def test_a_game_against_an_ignored_player_names_the_gate_that_leaves_it_out() -> None:
+    rated = rate_event(B02_2017, event("round robin", [*RATED, Player(4, None)], [*ROUND_ROBIN[:-1], "3-4 1"]))
+    assert [(one.opponent, one.rule) for one in player(rated, 1).left_out] == [(4, "gate_score")]
+
+
+def test_8_4_in_a_round_robin_his_games_against_the_unrated_count_for_him() -> None:
+    players = [*RATED, Player(4, None, entry_rating=1850, k=40), Player(5, None)]
+    games = [*ROUND_ROBIN, "1-5 1", "2-5 1", "3-5 0", "4-5 ="]
+    change = player(rate_event(B02_2017, event("round robin", players, games)), 4).change
+    assert change is not None
+    assert len(change.games) == 4
+
+
+def test_10_67_who_scores_nothing_is_ignored_and_the_others_are_rated() -> None:
+    games = [
+        game if "12" not in game else game.split()[0] + (" 0" if game.startswith("12") else " 1")
+        for game in SCHEVENINGEN_GAMES
+    ]
+    rated = rate_event(B02_1997, event("scheveningen", SCHEVENINGEN, games))
+    first, change = player(rated, 12).first, player(rated, 1).change
+    assert first is not None
+    assert first.verdict.rule == "gate_score"
+    assert change is not None
+    assert str(change.score) == "1.5"  # his win against 12 is out
+
+
+def test_10_67_a_forfeit_is_not_counted_and_a_player_with_nothing_else_has_no_change() -> None:
+    games = [game if not game.startswith("1-") else game.split()[0] + " +" for game in SCHEVENINGEN_GAMES]
+    rated = rate_event(B02_1997, event("scheveningen", SCHEVENINGEN, games))
+    assert player(rated, 1).change is None
+    assert [one.rule for one in player(rated, 1).left_out] == ["unplayed_games"] * 3
+
+
+def test_an_event_of_a_thousand_players_is_rated_in_moments() -> None:
+    players = [Player(n, 1500 + n, 20) for n in range(1, 1001)]
+    games = [f"{n}-{(n + gap) % 1000 + 1} =" for gap in range(9) for n in range(1, 1001) if n != (n + gap) % 1000 + 1]
+    assert len(rate_event(B02_2017, event("swiss", players, games)).players) == 1000

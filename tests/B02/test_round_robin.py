@@ -96,3 +96,19 @@ def test_since_2022_a_table_of_rated_players_needs_only_the_points() -> None:
     )
     assert [str(line.expected) for line in table.players] == ["1.56", "1.28", "0.16"]
     assert [str(line.change) for line in table.players] == ["-11.2", "-5.6", "33.6"]
+
+
+def test_8_3_1_of_2022_one_upgrade_is_granted_for_the_event_not_for_each_cycle() -> None:
+    book = exact_edition("B.02", date(2022, 1, 1))
+    table = rate_round_robin(book, [Entry("A", 2500, Points(20), 10), Entry("B", 2000, Points(0), 20)], cycles=2)
+    assert [str(line.expected) for line in table.players] == ["1.88", "0.16"]
+
+
+def test_two_readings_of_one_value_are_refused() -> None:
+    with pytest.raises(Refused, match="decide the same value"):
+        B02_2017.with_readings({"fraction_tie": "towards one half", "fraction_hundredth": "rounded down"})
+
+
+def test_until_stable_means_that_no_rating_moves_by_a_point() -> None:
+    book = B02_2017.with_readings({"refinement": "until stable", "provisional_ratings": "unrounded"})
+    assert rate_round_robin(book, ENTRIES).passes == 7

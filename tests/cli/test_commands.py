@@ -267,10 +267,16 @@ def test_explain_cites_article_and_edition_in_both_languages(capsys: Capture, la
         ("calc k --rating 2350 --born 1990-13-01 --date 2020-01-01", 5, "calc.born"),
         ("calc expected --own 2000 --opponent 1900 --date 2015-01-01 --kind rapid", 5, "2018-07-01"),
         ("calc expected --own 2000 --opponent 1900 --date 2020-01-01 --reading x=y", 3, "refinement"),
-        ("calc expected --own 2000 --opponent 1900 --date 2020-01-01 --reading nonsense", 3, "NAME=OPTION"),
+        ("calc expected --own 2000 --opponent 1900 --date 2020-01-01 --reading nonsense", 2, "NAME=OPTION"),
         ("calc round-robin /nowhere/table.csv --date 2020-01-01", 3, "/nowhere/table.csv"),
         ("calc initial --average 2000 --score 0 --games 9 --date 1998-01-01", 5, "no rating difference"),
         ("nonsense", 2, "nonsense"),
+        ("regs which B.02 --date 20170801", 2, "YYYY-MM-DD"),
+        ("calc expected --own 00000000099999 --opponent 1500 --date 2020-01-01", 5, "calc.own"),
+        ("calc k --rating 1500 --games-played 5 --peak 1500 --born 2030-01-01 --date 2020-01-01", 5, "calc.born"),
+        ("calc k --rating 1500 --games-played 5 --first-rating-games 9 --date 2020-01-01", 5, "first_rating_games"),
+        ("calc expected --own 2700 --opponent 2000 --kind rapid --date 2025-01-01", 5, "does not rate"),
+        ("calc initial --average 1950 --score 4.25 --games 11 --date 2017-08-01", 5, "calc.score"),
     ],
 )
 def test_bad_input_says_what_is_wrong_and_what_to_do(capsys: Capture, arguments: str, code: int, said: str) -> None:
@@ -278,6 +284,43 @@ def test_bad_input_says_what_is_wrong_and_what_to_do(capsys: Capture, arguments:
     assert found == code
     assert said in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ("regs which B.02", 2),
+        ("calc round-robin /nowhere --date 2020-01-01", 3),
+        ("calc round-robin / --date 2020-01-01", 3),
+    ],
+)
+def test_a_command_without_an_answer_still_prints_one_json_document(capsys: Capture, arguments: str, code: int) -> None:
+    found, out, _ = run(capsys, *arguments.split(), "--json")
+    assert found == code
+    assert json.loads(out)["error"]
+
+
+def test_output_that_the_terminal_cannot_show_is_no_bug() -> None:
+    command = [sys.executable, "-m", "tabellone", "regs", "show", "B.02", "--date", "2017-08-01"]
+    done = subprocess.run(command, check=True, capture_output=True, env={"PYTHONIOENCODING": "ascii"})
+    assert done.stdout
+    strange: list[str | bytes] = [
+        sys.executable,
+        "-m",
+        "tabellone",
+        "calc",
+        "expected",
+        "--own",
+        b"\xff",
+        "--opponent",
+        "1",
+        "--date",
+        "2020-01-01",
+        "--json",
+    ]
+    refused = subprocess.run(strange, check=False, capture_output=True, env={"PYTHONIOENCODING": "utf-8"})
+    assert refused.returncode == 5
+    assert json.loads(refused.stdout)["findings"][0]["rule"] == "calc.own"
 
 
 def test_every_fault_of_an_input_is_said_at_once_and_json_has_them(capsys: Capture) -> None:
@@ -317,6 +360,9 @@ def test_every_fault_of_an_input_is_said_at_once_and_json_has_them(capsys: Captu
         ),
         ("player,rating,points\nA,2000,2\nB,1900,2\nC,,0\n", ["table.total"]),
         ("player,rating,points,results\nA,2000,1,*1\nB,1900,0,1*\n", ["table.results_disagree"]),
+        ("player,rating,rating,points\nA,2000,1500,1\nB,1900,1400,0\n", ["table.column_twice"]),
+        ("player,rating,points\nA,2000,1,5\nB,1900,0\n", ["table.cells"]),
+        ("player,rating,points\nA,2000,4\nB,1900,4\nD,,2\nC,,0\nE,1800,0\n", ["table.total"]),
         ("player,rating,points,results\nA,2000,1,*1\nB,1900,1,0*\n", ["table.points_mismatch"]),
         ("player,rating,points,results\nA,2000,1,*1\nB,1900,0,0\n", ["table.results"]),
     ],
@@ -337,7 +383,7 @@ def test_a_table_that_is_not_text_is_said_so(capsys: Capture, tmp_path: Path) ->
     file = tmp_path / "table.csv"
     file.write_bytes(b"player,rating,points\n\xff\xfe\x00")
     code, _, err = run(capsys, "calc", "round-robin", str(file), "--date", "2017-08-01")
-    assert code == 3
+    assert code == 5
     assert "UTF-8" in err
 
 

@@ -15,7 +15,7 @@ from tests.rulebook.test_editions import EDITIONS
 ratings = st.integers(0, 4000)
 books = st.sampled_from(EDITIONS)
 results = st.sampled_from(RESULTS)
-SYMMETRIC = [book for book in EDITIONS if "cap_exemption" not in book]
+SYMMETRIC = [book for book in EDITIONS if "cap_exemption" not in book and "wide_gap" not in book]
 
 
 @given(st.sampled_from(SYMMETRIC), ratings, ratings)
@@ -23,7 +23,7 @@ def test_what_the_two_players_expect_adds_up_to_one(book: Edition, a: int, b: in
     assert expected_score(book, a, b).expected + expected_score(book, b, a).expected == 100
 
 
-@given(books, ratings, ratings, st.integers(0, 300))
+@given(st.sampled_from([book for book in EDITIONS if "wide_gap" not in book]), ratings, ratings, st.integers(0, 300))
 def test_a_stronger_player_never_expects_less(book: Edition, own: int, opponent: int, more: int) -> None:
     assert expected_score(book, own, opponent).expected <= expected_score(book, own + more, opponent).expected
 

@@ -118,6 +118,44 @@ def test_every_named_procedure_and_rounding_exists(book: Edition) -> None:
             assert rule.rounding in ROUNDINGS
 
 
+# Names that the code compares: a slip in a file or a note must not fall through to the other branch.
+CHOICES = {
+    ("k_junior", "until"): {"birthday", "end of the year"},
+    ("k_junior", "looks_at"): {"current rating", "highest rating"},
+    ("k_new", "counting"): {"with the games of the first rating", "without the games of the first rating"},
+    ("k_order", "as_of"): {"start of the event", "day of the list"},
+    ("change_rounding", "of"): {"change", "rating"},
+    ("change_rounding", "scope"): {"period", "event"},
+    ("round_robin_refinement", "mode"): {"one pass", "until stable"},
+    ("round_robin_refinement", "provisional"): {"whole numbers", "unrounded"},
+    ("round_robin_average", "n"): {"opponents", "games"},
+    ("first_rating_below_half_round_robin", "factor"): {"n/(n+1)", "none"},
+    ("first_rating_pooling", "mixed"): {"whole dp", "shortened"},
+    ("gate_score", "scope"): {"first event", "every event"},
+    ("gate_score", "counted"): {"against rated opponents", "against everybody"},
+    ("gate_score", "round_robin"): {"removed from the table", "kept in the table"},
+    ("gate_opponents", "scope"): {"first event", "every event"},
+    ("gate_floor", "scope"): {"first results", "every event", "pooled rating"},
+    ("pooling_window", "unit"): {"months", "periods"},
+    ("cap_upgrades", "games"): {"of the stronger player", "of either player"},
+    ("cap_exemption", "decided_by"): {"own rating", "either rating"},
+    ("rating_change", "measured_from"): {"competition average", "tournament average"},
+    ("scheveningen", "opponents"): {
+        "rated, within the cap of the performance",
+        "rated, and unrated at their performance",
+    },
+}
+
+
+@pytest.mark.parametrize("book", EDITIONS, ids=str)
+def test_a_name_that_the_code_compares_is_one_it_knows(book: Edition) -> None:
+    readings = [book, *(book.with_readings({name: option}) for one, name, option in options() if one is book)]
+    for read in readings:
+        for (rule, value), known in CHOICES.items():
+            if rule in read.rules and value in read.rules[rule].values:
+                assert read.rules[rule].values[value] in known, f"{rule}.{value}"
+
+
 @pytest.mark.parametrize("book", EDITIONS, ids=str)
 def test_the_bonus_for_a_half_point_is_half_of_the_k_of_a_new_player(book: Edition) -> None:
     """A regularity of the texts: 12.5 and 25, 15 and 30, 20 and 40, 10 and 20. Rapid of 2022 is the exception known."""

@@ -3,6 +3,8 @@ The command line: one module for each noun, and `shell` for what they share. Com
 nothing.
 """
 
+import errno
+import io
 import os
 import sys
 import traceback
@@ -24,6 +26,7 @@ EXIT_CODES = N_(
 NOUNS = {
     "regs": N_("the regulations: editions, articles, changes, coverage"),
     "calc": N_("calculators: expected score, rating change, first rating, K, round robin"),
+    "trf": N_("tournament reports: check a file, convert it"),
     "demo": N_("the worked round robin of 2009, rated, and one player explained"),
 }
 
@@ -51,8 +54,12 @@ def parser(language: str, noun: str | None = None) -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter still gets the rest
     language = language_of(given, dict(os.environ))
     speak(language)
+    Parser.json = "--json" in given
     options = parser(language, next((word for word in given if word in NOUNS), None)).parse_args(given)
     shell = Shell(language, options.json)
     try:
@@ -60,22 +67,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except TabelloneError as error:
         return shell.trouble(error)
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            sys.stderr.close()
-            return DONE
-        shell.talk(say("{file} cannot be read: {reason}", file=error.filename, reason=error.strerror))
-        return NOT_FOUND
-    except UnicodeDecodeError:
-        shell.talk(say("the file is not text in UTF-8"))
-        return NOT_FOUND
+        return unreachable(shell, error)
     except Exception as error:  # noqa: BLE001 - the last net: a bug of ours, said without a traceback
         if os.environ.get("TABELLONE_TRACEBACK"):
             traceback.print_exc()
-        shell.talk(
-            say(
-                "a bug of ours: {error}. Please report it, quoting the command: {command}",
-                error=repr(error),
-                command=" ".join(given),
-            )
+        message = say(
+            "a bug of ours: {error}. Please report it, quoting the command: {command}",
+            error=repr(error)[:200],
+            command=" ".join(given),
         )
+        shell.talk(message)
+        shell.failed(message)
         return BUG
+
+
+def unreachable(shell: Shell, error: OSError) -> int:
+    """A file that is not there, or may not be used; a reader of our output that has gone away is no trouble."""
+    if isinstance(error, BrokenPipeError):
+        sys.stderr.close()
+        return DONE
+    reasons = {
+        errno.ENOENT: say("there is no such file"),
+        errno.EISDIR: say("it is a folder"),
+        errno.EACCES: say("it may not be opened"),
+        errno.ENOSPC: say("the disk is full"),
+    }
+    reason = reasons.get(error.errno or 0, error.strerror or "")
+    message = say("{file}: {reason}", file=error.filename or say("the output"), reason=reason)
+    shell.talk(message)
+    shell.failed(message)
+    return NOT_FOUND

@@ -6,12 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from tabellone.cli.regs import say_amendments
-from tabellone.cli.shell import DONE, Parser, Shell, Verbs, day, readings
-from tabellone.errors import NotFound
+from tabellone.cli.shell import DONE, Parser, Shell, Verbs, day, reading
 from tabellone.flow import calculate
 from tabellone.formats.table import read_round_robin
 from tabellone.i18n import N_, say
-from tabellone.rating.round_robin import one_player
 from tabellone.rulebook import RATING_CHAPTER, Edition
 from tabellone.rulebook.explain import explain
 
@@ -71,6 +69,8 @@ def add(nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, a
         help=three.words(N_("one event of several, in order of date")),
     )
     three.add_argument("--round-robin", action="store_true", help=three.words(N_("the result is from a round robin")))
+    opponents = three.words(N_("opponents in a round robin of several cycles, where they are fewer than the games"))
+    three.add_argument("--opponents", metavar="N", help=opponents)
     three.add_argument(
         "--later-event", action="store_true", help=three.words(N_("an earlier event of the player already counts"))
     )
@@ -143,6 +143,7 @@ def _shared(parser: Parser) -> None:
     )
     parser.add_argument(
         "--reading",
+        type=reading,
         action="append",
         default=[],
         metavar="NAME=OPTION",
@@ -154,7 +155,7 @@ def _shared(parser: Parser) -> None:
 
 
 def _book(shell: Shell, options: argparse.Namespace) -> Edition:
-    book = calculate.book_for(options.kind, options.date, readings(options.reading))
+    book = calculate.book_for(options.kind, options.date, dict(options.reading))
     say_amendments(shell, book, options.date)
     return book
 
@@ -205,19 +206,16 @@ def k(shell: Shell, options: argparse.Namespace) -> int:
 
 def round_robin(shell: Shell, options: argparse.Namespace) -> int:
     book = _book(shell, options)
-    text = Path(options.table).read_text(encoding="utf-8")
-    entries, findings = read_round_robin(text, options.table, options.cycles)
+    entries, findings = read_round_robin(Path(options.table).read_bytes(), options.table, options.cycles)
     worksheet = calculate.round_robin(book, entries, findings, options.cycles)
     if any(line.rating is not None and line.k is None for line in worksheet.players):
         shell.talk(say("players without K have no change; add a column k to the table"))
     document, lines = calculate.document(calculate.round_robin, worksheet), explain(worksheet, shell.language)
-    if options.player:
-        if options.player not in {line.player for line in worksheet.players}:
-            raise NotFound(say("the table has no player {player}", player=options.player))
-        lines = explain(one_player(worksheet, options.player), shell.language)
-    if options.explain or options.player:
+    if options.player is not None:
+        lines = explain(calculate.player_of(worksheet, options.player), shell.language)
+    if options.explain or options.player is not None:
         document["explanation"] = lines
-    shell.data(document, lines if options.explain or options.player else table_lines(document))
+    shell.data(document, lines if "explanation" in document else table_lines(document))
     return DONE
 
 

@@ -7,7 +7,6 @@ from tabellone.cli.shell import DONE, Parser, Shell, command
 from tabellone.flow import calculate
 from tabellone.formats.table import read_round_robin
 from tabellone.i18n import say
-from tabellone.rating.round_robin import one_player
 from tabellone.rulebook.explain import explain
 
 # The ten players of the example in 8.58; K as the example uses it, not as 8.56 of the same text has it (I-018).
@@ -32,9 +31,9 @@ def add(nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, a
 
 
 def demo(shell: Shell, _options: argparse.Namespace) -> int:
-    entries, findings = read_round_robin(TABLE, "8.58")
+    entries, findings = read_round_robin(TABLE.encode(), "8.58")
     worksheet = calculate.round_robin(calculate.book_for("standard", START), entries, findings)
-    player = one_player(worksheet, "F")
+    player = calculate.player_of(worksheet, "F")
     lines = [
         shell.text(say("The ten players of the example in article 8.58, four of them unrated:")),
         "",

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from tabellone.cli.shell import DONE, Parser, Shell, Verbs, day, readings
+from tabellone.cli.shell import DONE, Parser, Shell, Verbs, day, reading
 from tabellone.errors import NotFound
 from tabellone.i18n import N_, say
 from tabellone.rulebook import CHAPTERS, Edition, edition, effective_days, exact_edition
@@ -35,7 +35,12 @@ def add(nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, a
             "--date", type=day, required=True, metavar="DAY", help=parser.words(N_("first day of the event"))
         )
     show.add_argument(
-        "--reading", action="append", default=[], metavar="NAME=OPTION", help=show.words(N_("choose a reading"))
+        "--reading",
+        type=reading,
+        action="append",
+        default=[],
+        metavar="NAME=OPTION",
+        help=show.words(N_("choose a reading")),
     )
     diff = verbs.add(
         "diff", diff_editions, N_("what changed between two editions"), ["regs diff B.02 2009-07-01 2017-07-01"]
@@ -112,7 +117,7 @@ def say_amendments(shell: Shell, book: Edition, on: Any) -> None:
 
 
 def show_edition(shell: Shell, options: argparse.Namespace) -> int:
-    book = edition(options.chapter, options.date, readings(options.reading))
+    book = edition(options.chapter, options.date, dict(options.reading))
     say_amendments(shell, book, options.date)
     document = {
         "chapter": book.chapter,

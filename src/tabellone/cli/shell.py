@@ -6,14 +6,15 @@ import argparse
 import gettext
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Never
 
 from tabellone.errors import NotFound, TabelloneError, Unpairable, Unreadable
-from tabellone.i18n import LANGUAGES, LOCALE, N_, Message, say, translate
+from tabellone.i18n import LANGUAGES, LOCALE, N_, Message, translate
 
 DONE, BUG, USAGE, NOT_FOUND, VIOLATIONS, REFUSED, CONFLICT, NO_ANSWER = range(8)
 
@@ -49,27 +50,39 @@ class Shell:
         print(json.dumps(document, ensure_ascii=False, indent=2) if self.json else "\n".join(lines))
 
     def talk(self, message: Message) -> None:
-        print(self.text(message), file=sys.stderr)
+        self.aside(self.text(message))
+
+    def aside(self, text: str) -> None:
+        """Talk goes to stderr, never between the data."""
+        print(text, file=sys.stderr)
 
     def trouble(self, error: TabelloneError) -> int:
         """Says what is wrong; the exit code tells programs which kind it is."""
-        print(error.text(self.language), file=sys.stderr)
-        if self.json:
-            findings = error.findings if isinstance(error, Unreadable) else ()
-            document = {
-                "error": error.message.text(self.language),
-                "rule": error.rule,
-                "remedy": error.remedy.text(self.language) if error.remedy else None,
-                "findings": [finding.as_json(self.language) for finding in findings],
-            }
-            print(json.dumps(document, ensure_ascii=False, indent=2))
+        self.aside(error.text(self.language))
+        findings = error.findings if isinstance(error, Unreadable) else ()
+        self.failed(error.message, error.remedy, error.rule, [finding.as_json(self.language) for finding in findings])
         if isinstance(error, Unpairable):
             return NO_ANSWER
         return NOT_FOUND if isinstance(error, NotFound) else REFUSED
 
+    def failed(
+        self, message: Message, remedy: Message | None = None, rule: str | None = None, findings: Sequence[Any] = ()
+    ) -> None:
+        """The one JSON document of a command that has no answer."""
+        if self.json:
+            document = {
+                "error": message.text(self.language),
+                "rule": rule,
+                "remedy": remedy.text(self.language) if remedy else None,
+                "findings": list(findings),
+            }
+            print(json.dumps(document, ensure_ascii=False, indent=2))
+
 
 class Parser(argparse.ArgumentParser):
     """A parser whose help keeps the lines of its examples, and which knows the texts of one language."""
+
+    json = False  # set where the arguments are not those of the process
 
     def __init__(self, *args: Any, language: str = "en", **kwargs: Any) -> None:
         self.language = language
@@ -78,6 +91,12 @@ class Parser(argparse.ArgumentParser):
 
     def words(self, template: str) -> str:
         return translate(template, self.language)
+
+    def error(self, message: str) -> Never:
+        """A command that cannot be understood; asked for JSON, it says so in JSON too."""
+        if "--json" in sys.argv[1:] or self.json:
+            Shell(self.language, json=True).failed(Message("{message}", {"message": message}))
+        super().error(message)
 
 
 @dataclass(frozen=True)
@@ -121,24 +140,31 @@ def command(
 def day(text: str) -> date:
     """A day on the command line."""
     try:
-        return date.fromisoformat(text)
+        if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+            return date.fromisoformat(text)
     except ValueError:
-        from_form = say("{text} is not a day; give it as YYYY-MM-DD, for example 2017-08-01", text=text)
-        raise argparse.ArgumentTypeError(from_form.text(os.environ.get("LANGUAGE", "en"))) from None
+        pass
+    raise argparse.ArgumentTypeError(
+        said("{text} is not a day; give it as YYYY-MM-DD, for example 2017-08-01", text=text)
+    )
 
 
-def readings(pairs: Sequence[str]) -> dict[str, str]:
-    """--reading NAME=OPTION, as often as needed."""
-    chosen = {}
-    for pair in pairs:
-        name, equals, option = pair.partition("=")
-        if not equals:
-            raise NotFound(
-                say("{pair} is not NAME=OPTION", pair=pair),
-                say("see the choices of an edition with: tabellone regs show"),
-            )
-        chosen[name.strip()] = option.strip()
-    return chosen
+def reading(text: str) -> tuple[str, str]:
+    """NAME=OPTION on the command line."""
+    name, equals, option = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(said("{text} is not NAME=OPTION; see the choices with regs show", text=text))
+    return name.strip(), option.strip()
+
+
+def said(template: str, **values: object) -> str:
+    return Message(template, values).text(os.environ.get("LANGUAGE", "en"))
+
+
+DAY_AND_READING = (
+    N_("{text} is not a day; give it as YYYY-MM-DD, for example 2017-08-01"),
+    N_("{text} is not NAME=OPTION; see the choices with regs show"),
+)
 
 
 def language_of(arguments: Sequence[str], environment: dict[str, str]) -> str:

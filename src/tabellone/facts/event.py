@@ -5,6 +5,7 @@ their results.
 
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from typing import Literal
 
 from tabellone.exact import Points
@@ -43,7 +44,7 @@ class Game:
         return self.black if number == self.white else self.white
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Event:
     start: date
     kind: EventKind
@@ -52,8 +53,20 @@ class Event:
     cycles: int = 1  # of a round robin
     match_games: int | None = None  # how many games a match was planned for
 
+    @cached_property
+    def _by_number(self) -> dict[int, Player]:
+        return {player.number: player for player in self.players}
+
+    @cached_property
+    def _games(self) -> dict[int, tuple[Game, ...]]:
+        games: dict[int, list[Game]] = {player.number: [] for player in self.players}
+        for game in self.games:
+            games[game.white].append(game)
+            games[game.black].append(game)
+        return {number: tuple(own) for number, own in games.items()}
+
     def player(self, number: int) -> Player:
-        return next(player for player in self.players if player.number == number)
+        return self._by_number[number]
 
     def games_of(self, number: int) -> tuple[Game, ...]:
-        return tuple(game for game in self.games if number in (game.white, game.black))
+        return self._games[number]

@@ -4,14 +4,15 @@ all come through here, so each input is checked once, in one way: wrong values a
 what the rules forbid is refused by the rules.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from tabellone.errors import Finding, Unreadable
-from tabellone.exact import Points, number
+from tabellone.errors import Finding, NotFound, Refused, Unreadable
+from tabellone.exact import Points, number, whole
 from tabellone.facts.cross_table import Entry
 from tabellone.facts.event import RESULTS
 from tabellone.i18n import Message, say
@@ -19,7 +20,7 @@ from tabellone.rating.change import RatedGame, RatingChange, rating_change
 from tabellone.rating.expected import ExpectedScore, expected_score
 from tabellone.rating.initial import FirstRating, OlympiadEntry, Tranche, first_rating, olympiad_entry, tranche_of
 from tabellone.rating.k_factor import KFactor, Standing, k_factor
-from tabellone.rating.round_robin import RoundRobin, rate_round_robin
+from tabellone.rating.round_robin import PlayerInRoundRobin, RoundRobin, one_player, rate_round_robin
 from tabellone.rulebook import RATING_CHAPTER, Edition, edition
 from tabellone.rulebook.explain import as_json
 
@@ -44,14 +45,12 @@ class Form:
         return None if value is None else self._integer(name, value, most, least)
 
     def _integer(self, name: str, value: Any, most: int, least: int = 0) -> int | None:
-        text = str(value)
-        if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and least <= int(text[:9]) <= most:
-            return int(text)
-        wrong = say(
-            "{name} {value} is not a whole number from {least} to {most}", name=name, value=text, least=least, most=most
-        )
-        self.found(name, wrong, say("give a whole number from {least} to {most}", least=least, most=most))
-        return None
+        found = whole(str(value), least, most)
+        if found is None:
+            limits = {"least": least, "most": most}
+            wrong = say("{name} {value} is not a whole number from {least} to {most}", name=name, value=value, **limits)
+            self.found(name, wrong, say("give a whole number from {least} to {most}", **limits))
+        return found
 
     def rating(self, name: str) -> int | None:
         return self.integer(name, RATING_MOST)
@@ -60,12 +59,11 @@ class Form:
         value = self.given.get(name)
         if value is None or isinstance(value, date):
             return value
-        try:
-            return date.fromisoformat(str(value))
-        except ValueError:
+        found = plain_day(str(value))
+        if found is None:
             wrong = say("{name} {value} is not a day", name=name, value=value)
             self.found(name, wrong, say("give the day as YYYY-MM-DD, for example 2017-08-01"))
-            return None
+        return found
 
     def games(self, name: str) -> list[RatedGame]:
         """2220=1: the opponent's rating and the result."""
@@ -92,7 +90,7 @@ class Form:
         return None
 
     def tranche(self, name: str, games: Any, average: Any, score: Any) -> Tranche | None:
-        count, points = self._integer(name, games, GAMES_MOST, 1), self._points(name, str(score))
+        count, points = self._integer("games", games, GAMES_MOST, 1), self._points("score", str(score))
         try:
             mean: Fraction | None = number(str(average))
         except ValueError:
@@ -115,6 +113,14 @@ class Form:
     def checked(self) -> None:
         if self.findings:
             raise Unreadable(say("the input cannot be used; {n} faults", n=len(self.findings)), self.findings)
+
+
+def plain_day(text: str) -> date | None:
+    """A day written YYYY-MM-DD, and in no other way."""
+    try:
+        return date.fromisoformat(text) if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) else None
+    except ValueError:
+        return None
 
 
 def book_for(kind: str, on: date, readings: Mapping[str, str] | None = None) -> Edition:
@@ -164,7 +170,9 @@ def initial(book: Edition, given: Given) -> FirstRating:
         )
     form.checked()
     if given.get("round_robin"):
-        tranches = [Tranche(one.games, one.average, one.score, round_robin=True) for one in tranches]
+        opponents = form.integer("opponents", GAMES_MOST, 1)
+        form.checked()
+        tranches = [replace(one, round_robin=True, opponents=opponents) for one in tranches]
     later, team = bool(given.get("later_event")), bool(given.get("team_event"))
     return first_rating(book, tranches, first_event=not later, team_event=team)
 
@@ -179,6 +187,13 @@ def k(book: Edition, given: Given, on: date) -> KFactor:
         "peak": form.rating("peak"),
         "games_in_period": form.integer("games_in_period", GAMES_MOST),
     }
+    born, played, first = standing["born"], standing["games_played"], standing["first_rating_games"]
+    if isinstance(born, date) and not (on.year - 130 <= born.year and born <= on):
+        wrong = say("nobody born on {born} plays on {day}", born=born, day=on)
+        form.found("born", wrong, say("correct the date of birth or of the event"))
+    if isinstance(first, int) and isinstance(played, int) and first > played:
+        wrong = say("first-rating games {first} are more than the games played, {played}", first=first, played=played)
+        form.found("first_rating_games", wrong, say("give all the games played, those of the first rating included"))
     form.checked()
     assert rating is not None
     return k_factor(book, Standing(rating, **standing), on)  # type: ignore[arg-type]  # names and types as in the form above
@@ -188,6 +203,15 @@ def round_robin(book: Edition, entries: Sequence[Entry], findings: Sequence[Find
     if findings:
         raise Unreadable(say("the table cannot be used; {n} faults", n=len(findings)), findings)
     return rate_round_robin(book, entries, cycles)
+
+
+def player_of(table: RoundRobin, name: str) -> PlayerInRoundRobin:
+    """One player of a rated table, opponent by opponent."""
+    if name in table.removed:
+        raise Refused(say("the result of {player} is ignored, so there is no working", player=name), rule="gate_score")
+    if name not in {line.player for line in table.players}:
+        raise NotFound(say("the table has no player {player}", player=name))
+    return one_player(table, name)
 
 
 def olympiad(book: Edition, given: Given) -> OlympiadEntry:

@@ -6,10 +6,9 @@ not played, * for the player himself; of a double round robin two signs a row, t
 
 import csv
 from collections.abc import Sequence
-from io import StringIO
 
 from tabellone.errors import Finding
-from tabellone.exact import Points, number
+from tabellone.exact import Points, number, whole
 from tabellone.facts.cross_table import Entry
 from tabellone.i18n import Message, say
 
@@ -30,34 +29,56 @@ class _Reader:
     def found(self, rule: str, message: Message, remedy: Message, line: int | None = None) -> None:
         self.findings.append(Finding(f"table.{rule}", message, remedy, file=self.file, line=line))
 
-    def read(self, text: str) -> tuple[Entry, ...]:
-        lines = text.removeprefix("\ufeff").splitlines()
-        if too_long := [n for n, line in enumerate(lines, 1) if len(line) > MAX_LINE]:
-            self.found("line_too_long", say("the line is longer than {n} characters", n=MAX_LINE), _SHAPE, too_long[0])
+    def read(self, data: bytes) -> tuple[Entry, ...]:
+        """The header, then the rows; what stands in the way of reading any further ends it."""
+        try:
+            lines = data.decode("utf-8-sig").splitlines()
+        except UnicodeDecodeError as error:
+            place = data.count(b"\n", 0, error.start) + 1
+            self.found("encoding", say("the file is not text in UTF-8"), say("save the table as CSV in UTF-8"), place)
             return ()
-        delimiter = ";" if lines and lines[0].count(";") > lines[0].count(",") else ","
-        rows = csv.DictReader(StringIO("\n".join(lines)), delimiter=delimiter)
-        columns = [(name or "").strip().lower() for name in rows.fieldnames or ()]
-        if missing := [name for name in REQUIRED if name not in columns]:
-            self.found("columns", say("the table has no column {names}", names=", ".join(missing)), _SHAPE, 1)
+        for n, line in enumerate(lines, 1):
+            if len(line) > MAX_LINE:
+                self.found("line_too_long", say("the line is longer than {n} characters", n=MAX_LINE), _SHAPE, n)
+        rows = self.rows(lines) if not self.findings else []
+        if self.findings:
             return ()
-        rows.fieldnames = columns
-        read = [
-            (
-                rows.line_num,
-                {
-                    name: (cell or "").strip()
-                    for name, cell in row.items()
-                    if isinstance(name, str) and not isinstance(cell, list)
-                },
-            )
-            for row in rows
-        ]
-        if not 2 <= len(read) <= MAX_PLAYERS:
-            size = say("players in the table: {n}; between 2 and {most} are read", n=len(read), most=MAX_PLAYERS)
+        if not 2 <= len(rows) <= MAX_PLAYERS:
+            size = say("players in the table: {n}; between 2 and {most} are read", n=len(rows), most=MAX_PLAYERS)
             self.found("size", size, say("give every player of the round robin a row"))
             return ()
-        return self.entries(read)
+        return self.entries(rows)
+
+    def rows(self, lines: Sequence[str]) -> list[tuple[int, dict[str, str]]]:
+        """The cells of every row by the name of their column, with the line."""
+        delimiter = ";" if lines and lines[0].count(";") > lines[0].count(",") else ","
+        reader = csv.reader(lines, delimiter=delimiter)
+        rows = []
+        try:
+            columns = [name.strip().lower() for name in next(reader, [])]
+            missing = [name for name in REQUIRED if name not in columns]
+            if missing:
+                self.found(
+                    "columns", say("columns that the table has not: {names}", names=", ".join(missing)), _SHAPE, 1
+                )
+            for name in dict.fromkeys(name for name in columns if columns.count(name) > 1):
+                self.found(
+                    "column_twice", say("the column {name} stands twice", name=name), say("remove one of them"), 1
+                )
+            for cells in reader:
+                if len(cells) > len(columns):
+                    more = say("the row has {n} cells, the header {columns}", n=len(cells), columns=len(columns))
+                    remedy = say("write half points with a point (4.5), or part the cells by semicolons")
+                    self.found("cells", more, remedy, reader.line_num)
+                if any(cell.strip() for cell in cells):
+                    padded = [*cells, *[""] * (len(columns) - len(cells))]
+                    row = {name: cell.strip() for name, cell in zip(columns, padded, strict=False)}
+                    rows.append((reader.line_num, row))
+        except csv.Error:
+            self.found(
+                "quotes", say("a cell in quotation marks has no end"), say("close the quotation marks"), reader.line_num
+            )
+        return rows
 
     def entries(self, rows: Sequence[tuple[int, dict[str, str]]]) -> tuple[Entry, ...]:
         names = [row["player"] for _, row in rows]
@@ -84,18 +105,16 @@ class _Reader:
         return tuple(entries)
 
     def integer(self, name: str, text: str, most: int, line: int) -> int | None:
-        if not text:
-            return None
-        if text.isascii() and text.isdigit() and int(text[:9]) <= most:
-            return int(text)
-        wrong = say("{name} {text} is not a whole number from 0 to {most}", name=name, text=text, most=most)
-        self.found(name, wrong, say("correct it, or leave it empty where there is none"), line)
-        return None
+        found = whole(text, 0, most) if text else None
+        if text and found is None:
+            wrong = say("{name} {text} is not a whole number from 0 to {most}", name=name, text=text, most=most)
+            self.found(name, wrong, say("correct it, or leave it empty where there is none"), line)
+        return found
 
     def points(self, text: str, line: int, players: int) -> Points | None:
         most = self.cycles * (players - 1)
         try:
-            points = Points.of(number(text.replace("½", ".5").replace(",", ".")))
+            points = Points.of(number("0.5" if text == "½" else text.replace("½", ".5").replace(",", ".")))
         except ValueError:
             points = Points(-1)
         if 0 <= points <= 10 * most and points % 5 == 0:
@@ -126,7 +145,8 @@ class _Reader:
                 good = False
             table.append(cells)
         if good:
-            good = all(self.agree(table, names, i, j, rows[i][0]) for i in range(size) for j in range(i))
+            agreed = [self.agree(table, names, i, j, rows[i][0]) for i in range(size) for j in range(i)]
+            good = all(agreed)
         return table if good else None
 
     def agree(self, table: Sequence[Sequence[str]], names: Sequence[str], i: int, j: int, line: int) -> bool:
@@ -156,14 +176,21 @@ class _Reader:
         due = Points(5 * self.cycles * size * (size - 1))
         if points != due:
             wrong = say("the points add up to {points}; {n} players share out {due}", points=points, n=size, due=due)
-            self.found("total", wrong, say("correct the points, or add the column results if a game was not played"))
+            self.found("total", wrong, _TOTAL)
+            return
+        lowest = sorted(int(entry.points) for entry in entries)
+        n = next((n for n in range(2, size) if sum(lowest[:n]) < 5 * self.cycles * n * (n - 1)), None)
+        if n is not None:
+            wrong = say("the last {n} players have fewer points than they share out among themselves", n=n)
+            self.found("total", wrong, _TOTAL)
 
 
+_TOTAL = say("correct the points, or add the column results if a game was not played")
 _SHAPE = say("give a header line player,rating,points[,k][,results] and a line for each player")
 
 
-def read_round_robin(text: str, file: str, cycles: int = 1) -> tuple[tuple[Entry, ...], list[Finding]]:
+def read_round_robin(data: bytes, file: str, cycles: int = 1) -> tuple[tuple[Entry, ...], list[Finding]]:
     """The rows of the table, and everything wrong with it."""
     reader = _Reader(file, cycles)
-    entries = reader.read(text)
+    entries = reader.read(data)
     return entries, reader.findings

@@ -36,6 +36,13 @@ class GameLine:
 
 
 @dataclass(frozen=True, slots=True)
+class CountedOpponent:
+    opponent: Annotated[int, figure(N_("opponent"))]
+    counted: Annotated[int, figure(N_("counted as"), "difference_cap")]
+    result: Annotated[Points, figure(N_("result"))]
+
+
+@dataclass(frozen=True, slots=True)
 class RatingChange:
     """
     The working of one player's change in one event; a game without a gain is one that the edition does not rate.
@@ -46,7 +53,8 @@ class RatingChange:
     edition: Edition
     own: Annotated[int, figure(N_("own rating"))]
     games: Annotated[tuple[GameLine, ...], figure(N_("Games"))]
-    average: Annotated[int | None, figure(N_("average of the opponents"), "competition_average", "difference_cap")]
+    opponents: Annotated[tuple[CountedOpponent, ...], figure(N_("Opponents"))]
+    average: Annotated[int | None, figure(N_("average of the opponents"), "competition_average")]
     difference: Annotated[int | None, figure(N_("difference"), "rating_change")]
     score: Annotated[Points, figure(N_("score"))]
     expected: Annotated[Hundredths, figure(N_("expected"), "expected_table")]
@@ -77,12 +85,17 @@ def event_by_average(book: Edition, own: int, games: Sequence[RatedGame], k: int
     10.61 to 10.64: the average of the opponents, each within the cap of the own rating; one probability for all the
     games.
     """
+    if not games:
+        return assembled(book, own, Points(0), Hundredths(0), k)
     within_cap = [own - counted_difference(book, own, own - game.opponent) for game in games]
     average = rounded(Fraction(sum(within_cap), len(games)), book["competition_average"].rounding)
     difference = own - average
     score = sum((game.result for game in games), Points(0))
     expected = scoring_probability(book, difference) * len(games)
-    return assembled(book, own, score, expected, k, average=average, difference=difference)
+    opponents = tuple(
+        CountedOpponent(game.opponent, int(rating), game.result) for game, rating in zip(games, within_cap, strict=True)
+    )
+    return assembled(book, own, score, expected, k, opponents=opponents, average=average, difference=difference)
 
 
 PROCEDURES: dict[str, Callable[[Edition, int, Sequence[RatedGame], int | None], RatingChange]] = {
@@ -98,6 +111,7 @@ def assembled(
     expected: Hundredths,
     k: int | None,
     games: tuple[GameLine, ...] = (),
+    opponents: tuple[CountedOpponent, ...] = (),
     average: int | None = None,
     difference: int | None = None,
 ) -> RatingChange:
@@ -106,7 +120,19 @@ def assembled(
     change = None if k is None else Change(gain * k)
     new = None if change is None else rounded_rating(book, own, change)
     return RatingChange(
-        book, own, games, average, difference, score, expected, gain, k, change, None if new is None else new - own, new
+        edition=book,
+        own=own,
+        games=games,
+        opponents=opponents,
+        average=average,
+        difference=difference,
+        score=score,
+        expected=expected,
+        gain=gain,
+        k=k,
+        change=change,
+        rounded_change=None if new is None else new - own,
+        new_rating=new,
     )
 
 

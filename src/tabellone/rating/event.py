@@ -3,6 +3,7 @@ One event, whole: which games count (5.1, 6.3 to 6.6), for whom (8.4, 8.52, in r
 ignored (6.1, 8.21), and then every player's change or first performance.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -75,9 +76,10 @@ def rate_event(book: Edition, event: Event) -> RatedEvent:
     verdicts = tuple(game_verdicts(book, event))
     kind = rated_as(book, event)
     rated = WAYS.get(kind, _against_the_rated)(book, event, verdicts)
+    ignored = {player.number for player in rated.players if player.first and not player.first.verdict.counts}
+    out = ignored if kind in WAYS else None
     players = tuple(
-        replace(player, left_out=tuple(left_out(book, event, player.number, verdicts, kind)))
-        for player in rated.players
+        replace(player, left_out=tuple(left_out(book, event, player.number, verdicts, out))) for player in rated.players
     )
     return replace(rated, rated_as=kind, players=players)
 
@@ -87,8 +89,13 @@ def _against_the_rated(book: Edition, event: Event, verdicts: tuple[GameVerdict,
     return RatedEvent(book, "", verdicts, tuple(_player(book, event, player, counted) for player in event.players))
 
 
-def left_out(book: Edition, event: Event, number: int, verdicts: Sequence[GameVerdict], kind: str) -> Iterator[LeftOut]:
-    """The games of a player that are not rated for him: for everybody, or because of who his opponent is."""
+def left_out(
+    book: Edition, event: Event, number: int, verdicts: Sequence[GameVerdict], ignored: set[int] | None
+) -> Iterator[LeftOut]:
+    """
+    The games of a player that are not rated for him: for everybody, or because of who his opponent is. `ignored` are
+    the unrated whose result is ignored; None where no game against the unrated counts.
+    """
     for verdict in verdicts:
         if number not in (verdict.game.white, verdict.game.black):
             continue
@@ -98,8 +105,10 @@ def left_out(book: Edition, event: Event, number: int, verdicts: Sequence[GameVe
         elif rating_of(book, opponent) is None:
             if opponent.entry_rating is not None:
                 yield LeftOut(opponent.number, "new_between_lists")
-            elif kind not in ("round robin", "scheveningen"):
+            elif ignored is None:
                 yield LeftOut(opponent.number, "swiss_games")
+            elif opponent.number in ignored:
+                yield LeftOut(opponent.number, "gate_score")
 
 
 def game_verdicts(book: Edition, event: Event) -> Iterator[GameVerdict]:
@@ -147,8 +156,21 @@ def rated_as(book: Edition, event: Event) -> str:
         return "scheveningen" if "scheveningen" in book else "team"
     if event.kind != "round robin":
         return event.kind
-    unplayed = "round_robin_unplayed" in book and any(not game.played for game in event.games)
+    unplayed = "round_robin_unplayed" in book and not is_complete(event)
     return "swiss" if unplayed or "unrated_in_round_robin" not in book else "round robin"
+
+
+def is_complete(event: Event) -> bool:
+    """Everybody has played everybody, as often as there are cycles."""
+    pairs = Counter(frozenset((game.white, game.black)) for game in event.games if game.played)
+    if any(games > event.cycles for games in pairs.values()):
+        raise Refused(
+            say("two players of the round robin have met more often than its {cycles} cycles", cycles=event.cycles),
+            say("correct the number of cycles"),
+            rule="round_robin_unplayed",
+        )
+    size = len(event.players)
+    return 2 * len(pairs) == size * (size - 1) and set(pairs.values()) == {event.cycles}
 
 
 def rating_of(book: Edition, player: Player) -> int | None:
@@ -160,11 +182,10 @@ def rating_of(book: Edition, player: Player) -> int | None:
     return player.rating
 
 
-def _player(book: Edition, event: Event, player: Player, games: Sequence[Game]) -> PlayerInEvent:
-    """
-    6.32, 8.4, 8.51: against rated opponents only; who got a rating in the meantime changes from it, his opponents do
-    not.
-    """
+def _player(
+    book: Edition, event: Event, player: Player, games: Sequence[Game], *, closed: bool = False
+) -> PlayerInEvent:
+    """6.32, 8.4, 8.51: against rated opponents only; who got a rating meanwhile changes from it, the others do not."""
     own = rating_of(book, player)
     rated = list(_games_against_rated(book, event, player, games))
     if own is None and player.entry_rating is not None:
@@ -174,7 +195,7 @@ def _player(book: Edition, event: Event, player: Player, games: Sequence[Game]) 
     tranche = tranche_of(rated) if rated else None
     played = [game for game in games if player.number in (game.white, game.black)]
     everybody = sum((game.score_of(player.number) for game in played), Points(0))
-    return PlayerInEvent(player.number, None, _first_performance(book, player, tranche, everybody))
+    return PlayerInEvent(player.number, None, _first_performance(book, player, tranche, everybody, closed=closed))
 
 
 def _games_against_rated(book: Edition, event: Event, player: Player, games: Sequence[Game]) -> Iterator[RatedGame]:
@@ -187,10 +208,11 @@ def _games_against_rated(book: Edition, event: Event, player: Player, games: Seq
 
 
 def _first_performance(
-    book: Edition, player: Player, tranche: Tranche | None, everybody: Points
+    book: Edition, player: Player, tranche: Tranche | None, everybody: Points, *, closed: bool
 ) -> FirstPerformance | None:
     """
-    6.1: the score that counts is the one against rated opponents, or by another reading the one against everybody.
+    6.1: the score that counts is the one against rated opponents, or by another reading the one against everybody. A
+    closed event, not being a Swiss, does not ask for a number of rated opponents.
     """
     if tranche is None:
         return None
@@ -199,7 +221,7 @@ def _first_performance(
         score=everybody if book["gate_score"].counted == "against everybody" else tranche.score,
         rated_opponents=tranche.games,
         first_event=player.first_event,
-        round_robin=tranche.round_robin,
+        round_robin=closed,
     )
     return FirstPerformance(tranche, verdict, event_rating(book, tranche) if verdict.counts else None)
 
@@ -207,7 +229,7 @@ def _first_performance(
 def _round_robin(book: Edition, event: Event, verdicts: tuple[GameVerdict, ...]) -> RatedEvent:
     """
     8.58. A player rated in the meantime (8.4) leaves the table, so that nobody changes by his games, and changes
-    himself as in a Swiss.
+    himself against everybody in it.
     """
     meanwhile = {player.number for player in event.players if rating_of(book, player) is None and player.entry_rating}
     inside = [player for player in event.players if player.number not in meanwhile]
@@ -219,13 +241,24 @@ def _round_robin(book: Edition, event: Event, verdicts: tuple[GameVerdict, ...])
     players = []
     for player in event.players:
         if player.number in meanwhile:
-            players.append(_player(book, event, player, event.games))
+            players.append(PlayerInEvent(player.number, _meanwhile_change(book, event, player, ratings), None))
         elif line := lines.get(str(player.number)):
             players.append(_from_line(book, event, player, line, ratings))
         else:
             ignored = Verdict(counts=False, rule="gate_score")
             players.append(PlayerInEvent(player.number, None, FirstPerformance(None, ignored, None)))
     return RatedEvent(book, "", verdicts, tuple(players), table)
+
+
+def _meanwhile_change(book: Edition, event: Event, player: Player, ratings: dict[int, int]) -> RatingChange | None:
+    """8.4: his change from the entry rating, against everybody of the table."""
+    games = [
+        RatedGame(ratings[opponent], game.score_of(player.number))
+        for game in event.games_of(player.number)
+        if (opponent := game.opponent_of(player.number)) in ratings
+    ]
+    assert player.entry_rating is not None
+    return rating_change(book, player.entry_rating, games, player.k) if games else None
 
 
 def _rating(line: RoundRobinLine) -> int | Fraction | None:
@@ -249,7 +282,9 @@ def _from_line(
         assert line.rc_new is not None
         assert line.ru_new is not None
         opponents = len(ratings) - 1
-        tranche = Tranche(opponents * event.cycles, Fraction(line.rc_new), line.points, round_robin=True)
+        tranche = Tranche(
+            opponents * event.cycles, Fraction(line.rc_new), line.points, round_robin=True, opponents=opponents
+        )
         first = FirstPerformance(tranche, Verdict(counts=True), half_up(Fraction(line.ru_new)))
         return PlayerInEvent(player.number, None, first)
     if line.probability is not None:
@@ -269,18 +304,25 @@ def _from_line(
 
 
 def _scheveningen(book: Edition, event: Event, verdicts: tuple[GameVerdict, ...]) -> RatedEvent:
-    worked = rate_scheveningen(book, event)
-    found = {line.player: line for line in worked.unrated}
+    """10.67, without the unrated whose result is ignored (6.1) and those rated by now (10.5)."""
+    counted = replace(event, games=tuple(verdict.game for verdict in verdicts if verdict.counts))
+    meanwhile = {player.number for player in event.players if rating_of(book, player) is None and player.entry_rating}
+    players = {player.number: _player(book, counted, player, counted.games, closed=True) for player in event.players}
+    ignored = {number for number, player in players.items() if player.first and not player.first.verdict.counts}
+    inside = replace(
+        counted,
+        players=tuple(player for player in event.players if player.number not in meanwhile | ignored),
+        games=tuple(game for game in counted.games if not {game.white, game.black} & (meanwhile | ignored)),
+    )
+    worked = rate_scheveningen(book, inside)
     changes = dict(worked.changes)
-    players = []
-    for player in event.players:
-        if line := found.get(player.number):
-            rated = list(_games_against_rated(book, event, player, event.games))
-            first = FirstPerformance(tranche_of(rated), Verdict(counts=True), line.rating)
-            players.append(PlayerInEvent(player.number, None, first))
-        else:
-            players.append(PlayerInEvent(player.number, changes[player.number], None))
-    return RatedEvent(book, "", verdicts, tuple(players))
+    for line in worked.unrated:
+        first = players[line.player].first
+        assert first is not None
+        players[line.player] = replace(players[line.player], first=replace(first, rating=line.rating))
+    for number in changes.keys() & players.keys():
+        players[number] = replace(players[number], change=changes[number])
+    return RatedEvent(book, "", verdicts, tuple(players.values()))
 
 
 WAYS: dict[str, Callable[[Edition, Event, tuple[GameVerdict, ...]], RatedEvent]] = {

@@ -33,6 +33,16 @@ class ExpectedScore:
 def expected_score(book: Edition, own: int, opponent: int) -> ExpectedScore:
     """The scoring probability of one game."""
     difference = own - opponent
+    if not counts_despite_gap(book, own, opponent):
+        raise Refused(
+            say(
+                "{edition} does not rate a game {gap} points apart with a player above {above}",
+                edition=book,
+                gap=abs(difference),
+                above=book["wide_gap"].above,
+            ),
+            rule="wide_gap",
+        )
     counted = int(counted_difference(book, own, difference))
     return ExpectedScore(book, own, opponent, difference, counted, scoring_probability(book, counted))
 
@@ -47,7 +57,9 @@ def difference_for(book: Edition, fraction: Hundredths) -> int:
                 edition=book,
                 fraction=fraction,
             ),
-            say('choose the reading score_all_or_nothing = "800" to use the figure of the later editions'),
+            say('choose the reading score_all_or_nothing = "800" to use the figure of the later editions')
+            if "score_all_or_nothing" in book.interpretations
+            else None,
             rule="score_table",
         )
     return difference

@@ -32,6 +32,7 @@ class Tranche:
     start: date | None = None
     end: date | None = None
     round_robin: bool = False
+    opponents: int | None = None  # in a round robin of several cycles; otherwise as many as games
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,13 @@ class Working:
     """From an average and a score to a rating, not yet rounded for the list."""
 
     average: int
-    fraction: Hundredths | None
-    dp: int | None
-    bonus: Fraction | None
     rating: Fraction
+    fraction: Hundredths | None = None
+    dp: int | None = None
+    dp_rule: str | None = None  # the rule by which dp is added
+    factor: Fraction | None = None  # by which dp is shortened
+    bonus: Fraction | None = None
+    hypothetical: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +65,16 @@ class FirstRating:
 
     edition: Edition
     tranches: Annotated[tuple[TrancheLine, ...], figure(N_("Events"))]
-    average: Annotated[int, figure(N_("average of the opponents"), "competition_average", "hypothetical_opponents")]
+    average: Annotated[int, figure(N_("average of the opponents"), "competition_average")]
     score: Annotated[Points, figure(N_("score"))]
     games: Annotated[int, figure(N_("games"))]
     fraction: Annotated[Hundredths | None, figure(N_("fractional score p"), "score_table")]
-    dp: Annotated[int | None, figure("dp", "score_table", "first_rating_below_half")]
+    hypothetical: Annotated[Message | None, figure(N_("with"), "hypothetical_opponents")]
+    dp: Annotated[int | None, figure("dp", named_in="dp_rule")]
+    dp_rule: str | None
+    factor: Annotated[Fraction | None, figure("n/(n+1)", "first_rating_below_half_round_robin")]
     bonus: Annotated[Fraction | None, figure(N_("bonus above one half"), "first_rating")]
+    before_maximum: Annotated[int | None, figure(N_("before the maximum"), "first_rating_rounding")]
     rating: Annotated[int, figure(N_("first rating"), "first_rating_rounding", "first_rating_maximum")]
     floor: Annotated[int, figure(N_("lowest published rating"), "rating_floor")]
     missing_games: Annotated[int, figure(N_("games still missing"), "first_rating_games")]
@@ -94,12 +102,13 @@ def average_plus_bonus(book: Edition, tranche: Tranche) -> Working:
     """
     average = rounded(tranche.average, book["competition_average"].rounding)
     half_points_above = Fraction(2 * tranche.score.fraction - tranche.games)
+    p = score_fraction(book, tranche.score, tranche.games)
     if half_points_above >= 0:
         bonus = half_points_above * book["first_rating"].bonus_per_half_point
-        return Working(average, score_fraction(book, tranche.score, tranche.games), None, bonus, average + bonus)
-    p = score_fraction(book, tranche.score, tranche.games)
-    dp = difference_for(book, p)
-    return Working(average, p, dp, None, average + dp * below_half_factor(book, tranche))
+        return Working(average, average + bonus, p, bonus=bonus)
+    dp, factor = difference_for(book, p), below_half_factor(book, tranche)
+    rule = "first_rating_below_half" if factor is None else "first_rating_below_half_round_robin"
+    return Working(average, average + dp * (factor or Fraction(1)), p, dp, rule, factor)
 
 
 def average_plus_difference(book: Edition, tranche: Tranche) -> Working:
@@ -111,11 +120,21 @@ def average_plus_difference(book: Edition, tranche: Tranche) -> Working:
     games = tranche.games + hypothetical.number
     total = tranche.average * tranche.games + hypothetical.number * hypothetical.rating
     average = rounded(Fraction(total, games), book["competition_average"].rounding)
-    p = score_fraction(book, tranche.score, tranche.games)
-    if hypothetical.in_score:
-        p = score_fraction(book, tranche.score + Points(5) * hypothetical.number, games)
+    score = tranche.score + Points(5) * hypothetical.number
+    p = (
+        score_fraction(book, score, games)
+        if hypothetical.in_score
+        else score_fraction(book, tranche.score, tranche.games)
+    )
     dp = difference_for(book, p)
-    return Working(average, p, dp, None, Fraction(average + dp))
+    draws = say(
+        "{n} draws with {rating}: {score} of {games}",
+        n=hypothetical.number,
+        rating=hypothetical.rating,
+        score=score,
+        games=games,
+    )
+    return Working(average, Fraction(average + dp), p, dp, "first_rating", hypothetical=draws)
 
 
 PROCEDURES: dict[str, Callable[[Edition, Tranche], Working]] = {
@@ -124,12 +143,15 @@ PROCEDURES: dict[str, Callable[[Edition, Tranche], Working]] = {
 }
 
 
-def below_half_factor(book: Edition, tranche: Tranche) -> Fraction:
-    """8.25: in a round robin dp is shortened by n/(n+1), n being the number of opponents."""
+def below_half_factor(book: Edition, tranche: Tranche) -> Fraction | None:
+    """8.25: in a round robin dp is shortened by n/(n+1), n being the number of opponents; None where it is not."""
     name = "first_rating_below_half_round_robin"
     if not tranche.round_robin or name not in book or book[name].factor == "none":
-        return Fraction(1)
-    return Fraction(tranche.games, tranche.games + 1)
+        return None
+    games = book["round_robin_average"].n == "games" or tranche.opponents is None
+    n = tranche.games if games else tranche.opponents
+    assert n is not None
+    return Fraction(n, n + 1)
 
 
 def event_rating(book: Edition, tranche: Tranche) -> int:
@@ -201,7 +223,9 @@ def as_one_event(book: Edition, tranches: Sequence[Tranche]) -> FirstRating:
         else all
     )
     round_robin = shortened(tranche.round_robin for tranche in tranches)
-    working = performance(book, Tranche(games, Fraction(total, games), score, round_robin=round_robin))
+    opponents = None if any(one.opponents is None for one in tranches) else sum(one.opponents or 0 for one in tranches)
+    pooled = Tranche(games, Fraction(total, games), score, round_robin=round_robin, opponents=opponents)
+    working = performance(book, pooled)
     return _worksheet(book, working, score, games, working.rating)
 
 
@@ -214,7 +238,7 @@ def mean_of_the_events(book: Edition, tranches: Sequence[Tranche]) -> FirstRatin
     if len(tranches) == 1:
         return _worksheet(book, performance(book, tranches[0]), score, games, mean)
     average = rounded(Fraction(total, games), book["competition_average"].rounding)
-    return _worksheet(book, Working(average, None, None, None, mean), score, games, mean)
+    return _worksheet(book, Working(average, mean), score, games, mean)
 
 
 POOLINGS: dict[str, Callable[[Edition, Sequence[Tranche]], FirstRating]] = {
@@ -229,16 +253,22 @@ def mean_by_games(ratings: Sequence[tuple[int, int]]) -> Fraction:
 
 
 def _worksheet(book: Edition, working: Working, score: Points, games: int, rating: Fraction) -> FirstRating:
+    unlimited = rounded(rating, book["first_rating_rounding"].rounding)
+    value = listed(book, rating)
     return FirstRating(
         edition=book,
         tranches=(),
         average=working.average,
         score=score,
         games=games,
+        hypothetical=working.hypothetical,
         fraction=working.fraction,
         dp=working.dp,
+        dp_rule=working.dp_rule,
+        factor=working.factor,
         bonus=working.bonus,
-        rating=listed(book, rating),
+        before_maximum=unlimited if unlimited != value else None,
+        rating=value,
         floor=0,
         missing_games=0,
         published=False,
@@ -273,7 +303,7 @@ def _too_old(book: Edition, tranche: Tranche, list_day: date) -> bool:
     assert tranche.start is not None, "a tranche in a window has its days"
     assert tranche.end is not None
     if rule.unit == "periods":
-        return lists_between(book, first_list(book, tranche.end), list_day) >= rule.length
+        return bool(lists_between(book, first_list(book, tranche.end), list_day) >= rule.length)
     whole_period = rule.opens_at == "start of the period of the first counted event"
     opened = period_start(book, tranche.start) if whole_period else tranche.end
     age = _months(list_day) - _months(opened)

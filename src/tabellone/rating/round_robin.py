@@ -5,15 +5,15 @@ the cap; then the rated are rated against them.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from tabellone.errors import Refused
 from tabellone.exact import Change, Hundredths, Points, half_up, rounded
 from tabellone.facts.cross_table import Entry
-from tabellone.i18n import N_, say
-from tabellone.rating.change import RatedGame, counted_differences, rating_change
+from tabellone.i18n import N_, Message, say
+from tabellone.rating.change import GameLine, RatedGame, counted_differences, rating_change
 from tabellone.rating.expected import (
     Rating,
     counted_difference,
@@ -33,8 +33,8 @@ class OpponentLine:
     opponent: Annotated[str, figure(N_("opponent"))]
     rating: Annotated[int, figure(N_("rating"), "unrated_in_round_robin")]
     difference: Annotated[int, figure(N_("difference"))]
-    counted_difference: Annotated[int, figure(N_("counted as"), "difference_cap", "cap_exemption")]
-    expected: Annotated[Hundredths, figure(N_("expected"), "expected_table")]
+    counted_difference: Annotated[int | None, figure(N_("counted as"), "difference_cap", "cap_exemption", "wide_gap")]
+    expected: Annotated[Hundredths | None, figure(N_("expected"), "expected_table")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +42,20 @@ class RoundRobinLine:
     player: Annotated[str, figure(N_("player"))]
     rating: Annotated[int | None, figure(N_("rating"))]
     points: Annotated[Points, figure(N_("points"))]
-    p: Annotated[Hundredths | None, figure("p", "score_table")]
-    dp: Annotated[int | None, figure("dp", "score_table")]
-    rc: Annotated[Rating | None, figure("Rc", "round_robin_average", "competition_average")]
-    ru: Annotated[Rating | None, figure("Ru", "first_rating", "first_rating_below_half_round_robin")]
-    rc_new: Annotated[Rating | None, figure(N_("Rc new"), "round_robin_refinement")]
-    ru_new: Annotated[Rating | None, figure(N_("Ru new"), "round_robin_refinement")]
-    difference: Annotated[int | None, figure("D")]
-    probability: Annotated[Hundredths | None, figure("PD", "expected_table")]
-    expected: Annotated[Hundredths | None, figure("We", "expected_table")]
-    k: Annotated[int | None, figure("K")]
-    change: Annotated[Change | None, figure(N_("change"), "rating_change")]
+    p: Annotated[Hundredths | None, figure("p", "score_table")] = None
+    dp: Annotated[int | None, figure("dp", "score_table")] = None
+    rc: Annotated[Rating | None, figure("Rc", "round_robin_average", "competition_average")] = None
+    ru: Annotated[Rating | None, figure("Ru", "first_rating", "first_rating_below_half_round_robin")] = None
+    rc_new: Annotated[Rating | None, figure(N_("Rc new"), "round_robin_refinement")] = None
+    ru_new: Annotated[Rating | None, figure(N_("Ru new"), "round_robin_refinement")] = None
+    difference: Annotated[int | None, figure("D")] = None
+    probability: Annotated[Hundredths | None, figure("PD", "expected_table")] = None
+    score: Annotated[Points | None, figure(N_("score counted"))] = None
+    expected: Annotated[Hundredths | None, figure("We", "expected_table")] = None
+    gain: Annotated[Hundredths | None, figure(N_("gain"), "rating_change")] = None
+    k: Annotated[int | None, figure("K")] = None
+    change: Annotated[Change | None, figure(N_("change"), "rating_change")] = None
+    ignored: Annotated[Message | None, figure(N_("ignored because"), "gate_score", "gate_opponents")] = None
     opponents: tuple[OpponentLine, ...] = ()
 
 
@@ -61,6 +64,7 @@ class RoundRobin:
     TITLE: ClassVar[str] = N_("Round robin")
 
     edition: Edition
+    rated_as: Annotated[Message | None, figure(N_("rated as"), "round_robin_unplayed")]
     rar: Annotated[Fraction | None, figure(N_("average of the rated, Rar"), "round_robin_average")]
     dpa: Annotated[Fraction | None, figure(N_("mean of their dp, dpa"), "round_robin_average", "score_table")]
     ra: Annotated[Rating | None, figure(N_("average of the event, Ra"), "round_robin_average")]
@@ -79,12 +83,13 @@ class PlayerInRoundRobin:
     player: Annotated[str, figure(N_("player"))]
     rating: Annotated[int | None, figure(N_("own rating"))]
     opponents: Annotated[tuple[OpponentLine, ...], figure(N_("Games"))]
-    points: Annotated[Points, figure(N_("score"))]
+    points: Annotated[Points, figure(N_("points"))]
     rc: Annotated[Rating | None, figure("Rc", "round_robin_average")]
     rc_new: Annotated[Rating | None, figure(N_("Rc new"), "round_robin_refinement")]
     ru: Annotated[Rating | None, figure("Ru", "first_rating", "first_rating_below_half_round_robin")]
     ru_new: Annotated[Rating | None, figure(N_("Ru new"), "round_robin_refinement")]
     difference: Annotated[int | None, figure(N_("difference"))]
+    score: Annotated[Points | None, figure(N_("score counted"))]
     expected: Annotated[Hundredths | None, figure(N_("expected"), "expected_table")]
     gain: Annotated[Hundredths | None, figure(N_("gain"), "rating_change")]
     k: Annotated[int | None, figure("K")]
@@ -121,9 +126,8 @@ def rate_round_robin(book: Edition, entries: Sequence[Entry], cycles: int = 1) -
 def one_player(table: RoundRobin, player: str) -> PlayerInRoundRobin:
     """The working of one player of a rated table."""
     line = next(line for line in table.players if line.player == player)
-    gain = None if line.expected is None else line.points.hundredths - line.expected
-    same = {name: getattr(line, name) for name in PlayerInRoundRobin.__dataclass_fields__ if hasattr(line, name)}
-    return PlayerInRoundRobin(edition=table.edition, gain=gain, **same)
+    same = {one.name: getattr(line, one.name) for one in fields(PlayerInRoundRobin) if one.name != "edition"}
+    return PlayerInRoundRobin(edition=table.edition, **same)
 
 
 def _only_rated_count(book: Edition, entries: Sequence[Entry]) -> bool:
@@ -184,27 +188,42 @@ def as_a_swiss(book: Edition, entries: Sequence[Entry]) -> RoundRobin:
             rule="swiss_games",
         )
     lines = tuple(_swiss_line(book, entry, ratings) for entry in entries)
-    return RoundRobin(book, None, None, None, (), None, lines)
+    return RoundRobin(book, say("a Swiss"), None, None, None, (), None, lines)
 
 
 def _swiss_line(book: Edition, entry: Entry, ratings: Mapping[str, int | None]) -> RoundRobinLine:
-    games = [
-        RatedGame(rating, result)
-        for name, results in (entry.results or {}).items()
-        for result in results
-        if (rating := ratings[name]) is not None and result is not None
-    ]
-    line = RoundRobinLine(entry.player, entry.rating, entry.points, *(None,) * 8, None, entry.k, None)
+    played = [(name, result) for name, games in (entry.results or {}).items() for result in games if result is not None]
+    against_rated = [(name, rating, result) for name, result in played if (rating := ratings[name]) is not None]
+    games = [RatedGame(rating, result) for _, rating, result in against_rated]
+    line = RoundRobinLine(entry.player, entry.rating, entry.points, k=entry.k)
     if not games:
         return line
     if entry.rating is not None:
         worked = rating_change(book, entry.rating, games, entry.k)
+        names = [name for name, _, _ in against_rated]
         return replace(
-            line, rc=worked.average, difference=worked.difference, expected=worked.expected, change=worked.change
+            line,
+            rc=worked.average,
+            difference=worked.difference,
+            score=worked.score,
+            expected=worked.expected,
+            gain=worked.gain,
+            change=worked.change,
+            opponents=tuple(_opponent(name, game) for name, game in zip(names, worked.games, strict=False)),
         )
     tranche = tranche_of(games)
-    verdict = event_verdict(book, score=tranche.score, rated_opponents=tranche.games, first_event=entry.first_event)
-    return replace(line, rc=half_up(tranche.average), ru=event_rating(book, tranche) if verdict.counts else None)
+    everybody = sum((result for _, result in played), Points(0))
+    score = everybody if book["gate_score"].counted == "against everybody" else tranche.score
+    verdict = event_verdict(book, score=score, rated_opponents=tranche.games, first_event=entry.first_event)
+    line = replace(line, rc=half_up(tranche.average), score=tranche.score, ignored=verdict.reason)
+    return replace(line, ru=event_rating(book, tranche)) if verdict.counts else line
+
+
+def _opponent(name: str, game: GameLine) -> OpponentLine:
+    return OpponentLine(name, game.opponent, game.difference, game.counted_difference, game.expected)
+
+
+HALF = Hundredths(50)
 
 
 @dataclass(frozen=True)
@@ -232,31 +251,37 @@ class _Table:
     def worked(self, removed: tuple[str, ...]) -> RoundRobin:
         p, dp = self.fractions(), self.differences()
         rar = self.rated_average()
-        rated_dp = [difference for difference in dp if difference is not None]
+        rated_dp = [
+            difference
+            for entry, difference in zip(self.entries, dp, strict=True)
+            if entry.rating is not None and difference is not None
+        ]
         dpa = Fraction(sum(rated_dp), len(rated_dp)) if rated_dp else None
         ra = self.event_average(rar, dpa)
         rc = [self.competition_average(entry, ra) for entry in self.entries]
         ru = [self.first_rating(entry, average) for entry, average in zip(self.entries, rc, strict=True)]
         rc_new, ru_new, passes = self.refined(rc, ru)
-        lines = tuple(
-            self.line(i, p[i], dp[i], (rc[i], rc_new[i], ra), (ru[i], ru_new[i]), ru_new)
-            for i in range(len(self.entries))
-        )
-        return RoundRobin(self.book, rar, dpa, ra, removed, passes or None, lines)
+        lines = []
+        for i, entry in enumerate(self.entries):
+            line = RoundRobinLine(
+                entry.player, entry.rating, entry.points, p[i], dp[i], rc[i], ru[i], rc_new[i], ru_new[i]
+            )
+            lines.append(self.rated_line(line, i, ra, ru_new))
+        return RoundRobin(self.book, None, rar, dpa, ra, removed, passes or None, tuple(lines))
 
-    def fractions(self) -> list[Hundredths | None]:
-        """8.21b (ii): p of every rated player against all his opponents."""
+    def fractions(self) -> list[Hundredths]:
+        """8.21b (ii): p of every player against all his opponents."""
         games = self.n * self.cycles
-        return [
-            score_fraction(self.book, entry.points, games) if entry.rating is not None else None
-            for entry in self.entries
-        ]
+        return [score_fraction(self.book, entry.points, games) for entry in self.entries]
 
     def differences(self) -> list[int | None]:
-        """8.21b (ii): dp of every rated player; asked of the table only where somebody is unrated."""
+        """8.21b (ii), 8.25: dp of every rated player, and of the unrated below one half; where somebody is unrated."""
         if all(entry.rating is not None for entry in self.entries):
             return [None] * len(self.entries)
-        return [None if p is None else difference_for(self.book, p) for p in self.fractions()]
+        return [
+            difference_for(self.book, p) if entry.rating is not None or p < HALF else None
+            for entry, p in zip(self.entries, self.fractions(), strict=True)
+        ]
 
     def rated_average(self) -> Fraction:
         """8.21b (i): Rar, the mean of the rated players."""
@@ -287,7 +312,7 @@ class _Table:
         if half_points_above >= 0:
             return self.carried(rc + half_points_above * self.book["first_rating"].bonus_per_half_point)
         dp = difference_for(self.book, score_fraction(self.book, entry.points, games))
-        factor = below_half_factor(self.book, Tranche(self.factor_n, Fraction(rc), entry.points, round_robin=True))
+        factor = below_half_factor(self.book, Tranche(self.factor_n, Fraction(rc), entry.points, round_robin=True)) or 1
         return self.carried(rc + dp * factor)
 
     def refined(
@@ -301,7 +326,7 @@ class _Table:
         for done in range(1, (1 if rule.mode == "one pass" else rule.limit) + 1):
             rc_new = [self.within_cap(i, average, previous) for i, average in enumerate(rc)]
             ru_new = [self.first_rating(entry, average) for entry, average in zip(self.entries, rc_new, strict=True)]
-            if rule.mode == "one pass" or ru_new == previous:
+            if rule.mode == "one pass" or settled(ru_new, previous):
                 return rc_new, ru_new, done
             previous = ru_new
         raise Refused(
@@ -333,34 +358,27 @@ class _Table:
             return Fraction(value)
         return rounded(value, self.book["round_robin_average"].rounding)
 
-    def line(
-        self,
-        i: int,
-        p: Hundredths | None,
-        dp: int | None,
-        averages: tuple[Rating | None, Rating | None, Rating | None],
-        found: tuple[Rating | None, Rating | None],
-        ru: Sequence[Rating | None],
+    def rated_line(
+        self, line: RoundRobinLine, i: int, ra: Rating | None, ru: Sequence[Rating | None]
     ) -> RoundRobinLine:
-        entry, (rc, rc_new, ra) = self.entries[i], averages
-        blank = RoundRobinLine(
-            entry.player, entry.rating, entry.points, p, dp, rc, found[0], rc_new, found[1], *(None,) * 3, None, None
-        )
+        """10.63, 8.58: what a rated player was expected to score, and his change."""
+        entry = self.entries[i]
         if entry.rating is None:
-            return blank
+            return line
         if self.by_average:
-            base = ra if self.book["rating_change"].measured_from == "tournament average" else rc_new
+            base = ra if self.book["rating_change"].measured_from == "tournament average" else line.rc_new
             assert base is not None
             difference = half_up(Fraction(entry.rating - base))
             probability = scoring_probability(self.book, difference)
             expected = probability * (self.n * self.cycles)
-            line = replace(blank, difference=difference, probability=probability)
+            line = replace(line, difference=difference, probability=probability)
         else:
             opponents = self.opponents(i, entry.rating, ru)
-            expected = sum((opponent.expected for opponent in opponents), Hundredths(0)) * self.cycles
-            line = replace(blank, opponents=opponents)
+            expected = sum((opponent.expected or Hundredths(0) for opponent in opponents), Hundredths(0))
+            line = replace(line, opponents=opponents)
         gain = entry.points.hundredths - expected
-        return replace(line, expected=expected, k=entry.k, change=None if entry.k is None else Change(gain * entry.k))
+        change = None if entry.k is None else Change(gain * entry.k)
+        return replace(line, score=entry.points, expected=expected, gain=gain, k=entry.k, change=change)
 
     def opponents(self, i: int, own: int, ru: Sequence[Rating | None]) -> tuple[OpponentLine, ...]:
         """8.58: game by game, the unrated at their new Ru as if it were established."""
@@ -368,9 +386,19 @@ class _Table:
             (entry.player, half_up(Fraction(rating)))
             for j, entry in enumerate(self.entries)
             if j != i and (rating := entry.rating if entry.rating is not None else ru[j]) is not None
-        ]
+        ] * self.cycles
         counted = [half_up(Fraction(d)) for d in counted_differences(self.book, own, [rating for _, rating in met])]
         return tuple(
             OpponentLine(player, rating, own - rating, difference, scoring_probability(self.book, difference))
             for (player, rating), difference in zip(met, counted, strict=True)
         )
+
+
+def settled(ru: Sequence[Rating | None], before: Sequence[Rating | None]) -> bool:
+    """No rating has moved by a point or more."""
+    moved = (
+        Fraction(new) - Fraction(old)
+        for new, old in zip(ru, before, strict=True)
+        if new is not None and old is not None
+    )
+    return all(abs(distance) < 1 for distance in moved)

@@ -56,7 +56,7 @@ def rate_scheveningen(book: Edition, event: Event) -> Scheveningen:
     changes = tuple(
         (player.number, event_by_average(book, player.rating, _games(event, player, found), player.k))
         for player in event.players
-        if player.rating is not None
+        if player.rating is not None and event.games_of(player.number)
     )
     return Scheveningen(book, passes, lines, changes)
 

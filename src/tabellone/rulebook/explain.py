@@ -119,4 +119,6 @@ def _shown(value: Any, language: str) -> str:
         return value.text(language)
     if isinstance(value, Fraction):
         return shortest(value)
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
     return str(value)

@@ -148,6 +148,13 @@ class Edition:
         if option not in interpretation.options:
             choices = " | ".join(interpretation.choices)
             raise NotFound(say("the reading {name} is one of: {choices}", name=name, choices=choices))
+        for chosen, other in self.readings.items():
+            if interpretation.options[option].keys() & self.interpretations[chosen].options[other].keys():
+                raise Refused(
+                    say("the readings {one} and {other} decide the same value", one=chosen, other=name),
+                    say("choose one of the two"),
+                    rule=name,
+                )
         rules = dict(self.rules)
         for path, value in interpretation.options[option].items():
             rule, key = path.split(".")
