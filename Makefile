@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check bench docs catalogues clean
+.PHONY: demo test check long bench docs catalogues clean
 
 demo: .venv/installed
 	$(BIN)/tabellone demo
@@ -15,6 +15,10 @@ check: .venv/installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest
+
+# The mutation tests of report files with 20,000 examples instead of 2,000.
+long: .venv/installed
+	TABELLONE_LONG=1 $(BIN)/pytest tests/formats/test_trf_properties.py
 
 bench: .venv/installed
 	for bench in bench/*.py; do $(BIN)/python $$bench || exit 1; done

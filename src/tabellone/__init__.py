@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tabellone.exact import Points
     from tabellone.facts.cross_table import Entry
     from tabellone.facts.event import Event, Game, Player
+    from tabellone.facts.tournament import Tournament
+    from tabellone.formats.trf import read_trf, write_trf
     from tabellone.rating.change import RatedGame, rating_change
     from tabellone.rating.event import rate_event
     from tabellone.rating.expected import expected_score
@@ -44,6 +46,7 @@ __all__ = [
     "Refused",
     "Standing",
     "TabelloneError",
+    "Tournament",
     "Tranche",
     "Unpairable",
     "Unreadable",
@@ -57,6 +60,8 @@ __all__ = [
     "rate_player_period",
     "rate_round_robin",
     "rating_change",
+    "read_trf",
+    "write_trf",
 ]
 
 _HOMES = {
@@ -64,6 +69,8 @@ _HOMES = {
     "exact": ("Points",),
     "facts.cross_table": ("Entry",),
     "facts.event": ("Event", "Game", "Player"),
+    "facts.tournament": ("Tournament",),
+    "formats.trf": ("read_trf", "write_trf"),
     "rating.change": ("RatedGame", "rating_change"),
     "rating.event": ("rate_event",),
     "rating.expected": ("expected_score",),

@@ -130,7 +130,7 @@ def cited_rules() -> dict[str, str]:
     for module in sorted((PACKAGE / "rating").glob("*.py")):
         source = module.read_text()
         found |= dict.fromkeys(re.findall(r'book\["(\w+)"\]|book, "(\w+)"', source), place(module))
-        found |= dict.fromkeys(re.findall(r'"(\w+)" (?:not )?in (?:self\.)?book()', source), place(module))
+        found |= dict.fromkeys(re.findall(r'"(\w+)" (?:not )?in (?:self\.)?book\b(?!\.)()', source), place(module))
         for call in ast.walk(ast.parse(source)):
             if isinstance(call, ast.Call) and ast.unparse(call.func) == "figure":
                 names = [ast.literal_eval(argument) for argument in call.args[1:]]
@@ -227,6 +227,7 @@ def test_the_commands_of_the_readme_run(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "table.csv").write_text("player,rating,points,k\nA,2000,1.5,15\nB,1900,0.5,15\nC,,1,\n")
+    (tmp_path / "report.trf").write_bytes((ROOT / "tests" / "golden" / "trf" / "trf16.trf").read_bytes())
     monkeypatch.chdir(tmp_path)
     assert cli.main(shlex.split(line)) == 0, capsys.readouterr().err
 

@@ -1,0 +1,58 @@
+"""
+Players as a rating list prints them, without an opinion. Nothing is 0 that means "none": who has no rating has the
+rating None, and a list that does not carry a kind of rating at all has None in its place.
+"""
+
+import re
+from typing import Literal, NamedTuple
+
+RatingKind = Literal["standard", "rapid", "blitz"]
+KINDS: tuple[RatingKind, ...] = ("standard", "rapid", "blitz")
+YEAR = re.compile(r"(?:.*\D)?(\d{4}|\d\d)", re.ASCII)
+
+
+class ListedRating(NamedTuple):
+    """A rating, None of the unrated, with the games of the period and the K printed beside it, None where none is."""
+
+    rating: int | None = None
+    games: int | None = None
+    k: int | None = None
+
+
+class ListedPlayer(NamedTuple):
+    """
+    One line of a list. Of `standard`, `rapid` and `blitz`, those the list does not carry are None. `birth` is the year
+    or the day as printed, empty where none is. `flag` is as printed too: i inactive, w woman, wi both.
+    """
+
+    fide_id: int
+    name: str
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    women_title: str = ""
+    other_titles: tuple[str, ...] = ()
+    foa_title: str = ""
+    standard: ListedRating | None = None
+    rapid: ListedRating | None = None
+    blitz: ListedRating | None = None
+    birth: str = ""
+    flag: str = ""
+
+    @property
+    def inactive(self) -> bool:
+        """Inactive in the kind of chess of the list; in a list of all three kinds, in standard chess."""
+        return "i" in self.flag.lower()
+
+    @property
+    def woman(self) -> bool:
+        """The lists before 2012 have no column for the sex, only the flag."""
+        return self.sex == "F" or "w" in self.flag.lower()
+
+    @property
+    def birth_year(self) -> int | None:
+        """Years of two digits stand only in lists up to 2004, on which nobody was born after 1999."""
+        printed = YEAR.fullmatch(self.birth)
+        if not printed:
+            return None
+        return int(printed[1]) if len(printed[1]) == 4 else 1900 + int(printed[1])
