@@ -13,145 +13,96 @@ from tabellone.i18n import N_, say
 from tabellone.rulebook import RATING_CHAPTER, Edition
 from tabellone.rulebook.explain import explain
 
+GAMES: dict[str, Any] = {"action": "append", "default": [], "metavar": "RATING=RESULT"}
+
 
 def add(nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, about: str) -> None:
     verbs = Verbs.of(nouns, language, noun, about)
+    for one in (add_expected, add_change, add_initial, add_k, add_round_robin):
+        parser = one(verbs)
+        parser.option(
+            "--date", N_("first day of the event: it chooses the edition"), type=day, required=True, metavar="DAY"
+        )
+        kinds = tuple(RATING_CHAPTER)
+        parser.option("--kind", N_("kind of event (default: standard)"), choices=kinds, default="standard")
+        choose = N_("choose a reading where the text leaves a choice; see regs show")
+        parser.option("--reading", choose, type=reading, action="append", default=[], metavar="NAME=OPTION")
+        parser.option("--explain", N_("print the worksheet with its articles"), action="store_true")
 
-    one = verbs.add(
-        "expected",
-        expected,
-        N_("the scoring probability of a game"),
-        ["calc expected --own 1850 --opponent 1700 --date 2017-08-01"],
-    )
-    one.add_argument("--own", required=True, metavar="RATING", help=one.words(N_("own rating")))
-    one.add_argument("--opponent", required=True, metavar="RATING", help=one.words(N_("the opponent's rating")))
-    _shared(one)
 
-    change_examples = [
+def add_expected(verbs: Verbs) -> Parser:
+    examples = ["calc expected --own 1850 --opponent 1700 --date 2017-08-01"]
+    parser = verbs.add("expected", expected, N_("the scoring probability of a game"), examples)
+    parser.option("--own", N_("own rating"), required=True, metavar="RATING")
+    parser.option("--opponent", N_("the opponent's rating"), required=True, metavar="RATING")
+    return parser
+
+
+def add_change(verbs: Verbs) -> Parser:
+    examples = [
         "calc change --own 1850 --k 20 --game 1700=1 --game 2100=0 --date 2017-08-01",
         "calc change --own 2300 --k 15 --game 2200=1 --game 1900=0.5 --date 1998-05-01 --explain",
     ]
-    two = verbs.add("change", change, N_("the rating change of a rated player in one event"), change_examples)
-    two.add_argument("--own", required=True, metavar="RATING", help=two.words(N_("own rating")))
-    two.add_argument("--k", required=True, metavar="K", help=two.words(N_("development coefficient; see calc k")))
-    two.add_argument(
-        "--game",
-        action="append",
-        default=[],
-        metavar="RATING=RESULT",
-        help=two.words(N_("a game: the opponent's rating and 1, 0.5 or 0")),
-    )
-    _shared(two)
+    parser = verbs.add("change", change, N_("the rating change of a rated player in one event"), examples)
+    parser.option("--own", N_("own rating"), required=True, metavar="RATING")
+    parser.option("--k", N_("development coefficient; see calc k"), required=True, metavar="K")
+    parser.option("--game", N_("a game: the opponent's rating and 1, 0.5 or 0"), **GAMES)
+    return parser
 
-    initial_examples = [
+
+def add_initial(verbs: Verbs) -> Parser:
+    examples = [
         "calc initial --average 1950 --score 4.5 --games 11 --date 2017-08-01",
         "calc initial --tranche 3:2220:1 --tranche 5:2150:3 --tranche 4:2200:2.5 --date 2010-01-01 --explain",
         "calc initial --game 1700=1 --game 1800=0.5 --game 1650=0 --game 1900=0.5 --game 1750=1 --date 2024-03-01",
     ]
-    three = verbs.add("initial", initial, N_("the first rating of an unrated player"), initial_examples)
-    three.add_argument(
-        "--game",
-        action="append",
-        default=[],
-        metavar="RATING=RESULT",
-        help=three.words(N_("a game against a rated opponent")),
-    )
-    three.add_argument(
-        "--average", metavar="RATING", help=three.words(N_("average of the rated opponents (of a round robin: Ra)"))
-    )
-    three.add_argument("--score", metavar="POINTS", help=three.words(N_("score against them")))
-    three.add_argument("--games", metavar="N", help=three.words(N_("games against them")))
-    three.add_argument(
-        "--tranche",
-        action="append",
-        default=[],
-        metavar="GAMES:AVERAGE:SCORE",
-        help=three.words(N_("one event of several, in order of date")),
-    )
-    three.add_argument("--round-robin", action="store_true", help=three.words(N_("the result is from a round robin")))
-    opponents = three.words(N_("opponents in a round robin of several cycles, where they are fewer than the games"))
-    three.add_argument("--opponents", metavar="N", help=opponents)
-    three.add_argument(
-        "--later-event", action="store_true", help=three.words(N_("an earlier event of the player already counts"))
-    )
-    three.add_argument(
-        "--team-event",
-        action="store_true",
-        help=three.words(N_("Olympiad, continental or world team championship, or a member of IBCA, ICSC or IPCA")),
-    )
-    _shared(three)
+    parser = verbs.add("initial", initial, N_("the first rating of an unrated player"), examples)
+    parser.option("--game", N_("a game against a rated opponent"), **GAMES)
+    parser.option("--average", N_("average of the rated opponents (of a round robin: Ra)"), metavar="RATING")
+    parser.option("--score", N_("score against them"), metavar="POINTS")
+    parser.option("--games", N_("games against them"), metavar="N")
+    tranche = {**GAMES, "metavar": "GAMES:AVERAGE:SCORE"}
+    parser.option("--tranche", N_("one event of several, in order of date"), **tranche)
+    parser.option("--round-robin", N_("the result is from a round robin"), action="store_true")
+    opponents = N_("opponents in a round robin of several cycles, where they are fewer than the games")
+    parser.option("--opponents", opponents, metavar="N")
+    parser.option("--later-event", N_("an earlier event of the player already counts"), action="store_true")
+    team = N_("Olympiad, continental or world team championship, or a member of IBCA, ICSC or IPCA")
+    parser.option("--team-event", team, action="store_true")
+    return parser
 
-    four = verbs.add(
-        "k",
-        k,
-        N_("the development coefficient K, and why"),
-        ["calc k --rating 2350 --games-played 45 --born 2001-05-02 --peak 2380 --games-in-period 12 --date 2017-08-01"],
-    )
-    four.add_argument("--rating", required=True, metavar="RATING", help=four.words(N_("rating on the list in force")))
-    four.add_argument(
-        "--games-played", metavar="N", help=four.words(N_("rated games in all, those of the first rating included"))
-    )
-    four.add_argument(
-        "--first-rating-games", metavar="N", help=four.words(N_("the games of the first rating among them"))
-    )
-    four.add_argument("--born", metavar="DAY", help=four.words(N_("date of birth")))
-    four.add_argument("--peak", metavar="RATING", help=four.words(N_("highest published rating")))
-    four.add_argument("--games-in-period", metavar="N", help=four.words(N_("rated games in the period")))
-    _shared(four)
 
-    five = verbs.add(
-        "round-robin",
-        round_robin,
-        N_("a whole round robin with unrated players"),
-        [
-            "calc round-robin table.csv --date 2010-01-01 --explain",
-            "calc round-robin table.csv --date 2010-01-01 --player Rossi",
-        ],
+def add_k(verbs: Verbs) -> Parser:
+    example = (
+        "calc k --rating 2350 --games-played 45 --born 2001-05-02 --peak 2380 --games-in-period 12 --date 2017-08-01"
     )
-    five.description = five.words(
+    parser = verbs.add("k", k, N_("the development coefficient K, and why"), [example])
+    parser.option("--rating", N_("rating on the list in force"), required=True, metavar="RATING")
+    parser.option("--games-played", N_("rated games in all, those of the first rating included"), metavar="N")
+    parser.option("--first-rating-games", N_("the games of the first rating among them"), metavar="N")
+    parser.option("--born", N_("date of birth"), metavar="DAY")
+    parser.option("--peak", N_("highest published rating"), metavar="RATING")
+    parser.option("--games-in-period", N_("rated games in the period"), metavar="N")
+    return parser
+
+
+def add_round_robin(verbs: Verbs) -> Parser:
+    examples = [
+        "calc round-robin table.csv --date 2010-01-01 --explain",
+        "calc round-robin table.csv --date 2010-01-01 --player Rossi",
+    ]
+    parser = verbs.add("round-robin", round_robin, N_("a whole round robin with unrated players"), examples)
+    parser.description = parser.words(
         N_(
             "TABLE.csv has the columns player,rating,points[,k][,results]; an empty rating is an unrated player; "
             "results has a sign for every row in order: '1', '=' or '0', '+' or '-' for a game not played, '*' for "
             "the own row; with --cycles 2 two signs for every row, the rows parted by spaces."
         )
     )
-    five.add_argument("table", metavar="TABLE.csv", help=five.words(N_("the final table")))
-    five.add_argument(
-        "--cycles",
-        type=int,
-        choices=(1, 2, 3, 4),
-        default=1,
-        help=five.words(N_("how often everybody meets everybody")),
-    )
-    five.add_argument("--player", metavar="NAME", help=five.words(N_("explain this player, opponent by opponent")))
-    _shared(five)
-
-
-def _shared(parser: Parser) -> None:
-    parser.add_argument(
-        "--date",
-        type=day,
-        required=True,
-        metavar="DAY",
-        help=parser.words(N_("first day of the event: it chooses the edition")),
-    )
-    parser.add_argument(
-        "--kind",
-        choices=tuple(RATING_CHAPTER),
-        default="standard",
-        help=parser.words(N_("kind of event (default: standard)")),
-    )
-    parser.add_argument(
-        "--reading",
-        type=reading,
-        action="append",
-        default=[],
-        metavar="NAME=OPTION",
-        help=parser.words(N_("choose a reading where the text leaves a choice; see regs show")),
-    )
-    parser.add_argument(
-        "--explain", action="store_true", help=parser.words(N_("print the worksheet with its articles"))
-    )
+    parser.option("table", N_("the final table"), metavar="TABLE.csv")
+    parser.option("--cycles", N_("how often everybody meets everybody"), type=int, choices=(1, 2, 3, 4), default=1)
+    parser.option("--player", N_("explain this player, opponent by opponent"), metavar="NAME")
+    return parser
 
 
 def _book(shell: Shell, options: argparse.Namespace) -> Edition:

@@ -11,7 +11,7 @@ from typing import Any
 from tabellone.cli.shell import DONE, Parser, Shell, Verbs, day, reading
 from tabellone.errors import NotFound
 from tabellone.i18n import N_, say
-from tabellone.rulebook import CHAPTERS, Edition, edition, effective_days, exact_edition
+from tabellone.rulebook import CHAPTERS, Edition, Interpretation, edition, effective_days, exact_edition
 from tabellone.rulebook.compare import compare, plain
 from tabellone.rulebook.load import load_edition, statuses
 from tabellone.rulebook.model import Article, Rule
@@ -235,71 +235,70 @@ def coverage(shell: Shell, _options: argparse.Namespace) -> int:
 
 def explain_article(shell: Shell, options: argparse.Namespace) -> int:
     chapter, _, number = options.article.partition("/")
-    books = (
-        [edition(chapter, options.date)] if options.date else [book for book in editions() if book.chapter == chapter]
-    )
-    slips = {article.printed: article.number for book in books for article in book.articles.values() if article.printed}
+    held = [book for book in editions() if book.chapter == chapter]
+    books = [edition(chapter, options.date)] if options.date else held
     if not any(number in book.articles for book in books):
-        number = slips.get(number, number)
+        number = next((one.number for book in books for one in book.articles.values() if one.printed == number), number)
     books = [book for book in books if number in book.articles]
     if not books:
         raise NotFound(
             say("no edition of {chapter} has an article {number}", chapter=chapter, number=number),
             say("see the articles with: tabellone regs show {chapter} --date DAY", chapter=chapter),
         )
-    document: dict[str, Any] = {"chapter": chapter, "article": number, "editions": []}
-    lines = []
-    names: dict[str, None] = {}
-    for book in books:
-        article = book.articles[number]
-        rules = [rule for rule in book.rules.values() if rule.article == number or rule.name == article.rule]
-        names.update(dict.fromkeys(rule.name for rule in rules))
-        document["editions"].append(
+    rules = {book: [rule for rule in book.rules.values() if states(book, number, rule)] for book in books}
+    names = dict.fromkeys(rule.name for own in rules.values() for rule in own)
+    notes = {
+        note.id: note
+        for book, own in rules.items()
+        for note in book.interpretations.values()
+        if any(note.id in rule.readings for rule in own)
+    }
+    document = {
+        "chapter": chapter,
+        "article": number,
+        "editions": [
             {
                 "edition": str(book.effective),
-                **_article(article, shell.language),
-                "rules": {rule.name: _rule(rule) for rule in rules},
+                **_article(book.articles[number], shell.language),
+                "rules": {rule.name: _rule(rule) for rule in own},
             }
-        )
-        lines.append(f"{book}  {shell.text(say(article.status))}: {article.says.text(shell.language)}")
-        lines += [f"    {line}" for rule in rules for line in _rule_lines(rule)]
-    functions = list(dict.fromkeys(reader for name in names for reader in readers().get(name, ())))
-    notes = list(
-        {
-            note.id: note
-            for book in books
-            for name in names
-            if name in book.rules
-            for note in book.interpretations.values()
-            if note.id in book.rules[name].readings
-        }.values()
-    )
-    cases = [
-        path
-        for path in case_files()
-        if number in tomllib.loads(path.read_text(encoding="utf-8"))["articles"].get(chapter, ())
-    ]
-    document["functions"] = [asdict(reader) for reader in functions]
-    document["readings"] = [
-        {
-            "id": note.id,
-            "name": note.name,
-            "question": note.question.text(shell.language),
-            "options": list(note.choices),
-        }
-        for note in notes
-    ]
-    document["cases"] = [f"{path.parent.name}/{path.name}" for path in cases]
-    lines += ["", shell.text(say("Functions"))] if functions else []
-    lines += [f"    {reader.module}:{reader.line} {reader.name}" for reader in functions]
-    lines += ["", shell.text(say("Readings"))] if notes else []
-    lines += [
-        f"    {note.id} {note.name}: {note.question.text(shell.language)} {' | '.join(note.choices)}" for note in notes
-    ]
-    lines += ["", shell.text(say("Cases"))] if cases else []
-    lines += [f"    {case}" for case in document["cases"]]
-    shell.data(document, lines)
+            for book, own in rules.items()
+        ],
+        "functions": [asdict(one) for one in dict.fromkeys(one for name in names for one in readers().get(name, ()))],
+        "readings": [_reading(note, shell.language) for note in notes.values()],
+        "cases": [f"{path.parent.name}/{path.name}" for path in case_files() if shows(path, chapter, number)],
+    }
+    shell.data(document, _explanation(shell, document, rules))
     return DONE
+
+
+def states(book: Edition, number: str, rule: Rule) -> bool:
+    """Whether the rule is stated by the article, or computes it."""
+    return rule.article == number or rule.name == book.articles[number].rule
+
+
+def _reading(note: Interpretation, language: str) -> dict[str, Any]:
+    return {"id": note.id, "name": note.name, "question": note.question.text(language), "options": list(note.choices)}
+
+
+def _explanation(shell: Shell, document: dict[str, Any], rules: dict[Edition, list[Rule]]) -> Iterator[str]:
+    for book, own in rules.items():
+        article = book.articles[document["article"]]
+        yield f"{book}  {shell.text(say(article.status))}: {article.says.text(shell.language)}"
+        yield from (f"    {line}" for rule in own for line in _rule_lines(rule))
+    readings = [
+        f"{one['id']} {one['name']}: {one['question']} {' | '.join(one['options'])}" for one in document["readings"]
+    ]
+    functions = [f"{one['module']}:{one['line']} {one['name']}" for one in document["functions"]]
+    parts = ((N_("Functions"), functions), (N_("Readings"), readings), (N_("Cases"), document["cases"]))
+    for title, lines in parts:
+        if lines:
+            yield from ("", shell.text(say(title)), *(f"    {line}" for line in lines))
+
+
+def shows(path: Path, chapter: str, number: str) -> bool:
+    """Whether a file of cases names the article."""
+    return number in tomllib.loads(path.read_text(encoding="utf-8"))["articles"].get(chapter, ())
 
 
 def case_files() -> list[Path]:

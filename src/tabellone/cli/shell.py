@@ -92,6 +92,10 @@ class Parser(argparse.ArgumentParser):
     def words(self, template: str) -> str:
         return translate(template, self.language)
 
+    def option(self, name: str, about: str, **rest: Any) -> None:
+        """An argument with its help in the language of the parser."""
+        self.add_argument(name, help=self.words(about), **rest)
+
     def error(self, message: str) -> Never:
         """A command that cannot be understood; asked for JSON, it says so in JSON too."""
         if "--json" in sys.argv[1:] or self.json:
