@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
-RULE_PACKAGES = ("rating",)
+RULE_PACKAGES = ("rating", "tiebreak", "pairing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ def readers() -> dict[str, tuple[Reader, ...]]:
     """Every name between quotes in the rule packages, and the functions, worksheets and tables it stands in."""
     found: dict[str, list[Reader]] = {}
     for package in RULE_PACKAGES:
-        for path in sorted((PACKAGE / package).glob("*.py")):
+        for path in sorted((PACKAGE / package).rglob("*.py")):
             for node, name in _places(ast.parse(path.read_text(encoding="utf-8"))):
                 says = (ast.get_docstring(node) or "").split("\n")[0] if isinstance(node, Named) else ""
-                reader = Reader(f"{package}/{path.name}", name, node.lineno, says)
+                reader = Reader(path.relative_to(PACKAGE).as_posix(), name, node.lineno, says)
                 for rule in _names(node):
                     found.setdefault(rule, []).append(reader)
     return {rule: tuple(dict.fromkeys(places)) for rule, places in found.items()}
