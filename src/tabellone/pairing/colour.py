@@ -1,0 +1,100 @@
+"""
+Colours: what a player prefers, and who of two gets what. Who gets what is a ladder of the edition: the first rule that
+decides, decides.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from tabellone.pairing.system import OTHER, Colour, Field, Player
+from tabellone.rulebook import Edition
+
+NONE, MILD, STRONG, ABSOLUTE = range(4)
+
+
+class Preference(NamedTuple):
+    colour: Colour
+    strength: int
+
+
+def preference(player: Player) -> Preference:
+    """
+    Absolute: a difference beyond one, or the same colour in the last two games; strong: a difference of one; mild: to
+    alternate; none before the first game.
+    """
+    difference, colours = player.difference, player.colours
+    if abs(difference) > 1:
+        return Preference("b" if difference > 0 else "w", ABSOLUTE)
+    if len(colours) > 1 and colours[-1] == colours[-2]:
+        return Preference(OTHER[colours[-1]], ABSOLUTE)
+    if difference:
+        return Preference("b" if difference > 0 else "w", STRONG)
+    return Preference(OTHER[colours[-1]], MILD) if colours else Preference("", NONE)
+
+
+def ranks_higher(one: Player, other: Player) -> bool:
+    return (-one.score, one.number) < (-other.score, other.number)
+
+
+# A rule gives the colour of the first of two players, of whom he ranks higher; nothing where it does not decide.
+Rule = Callable[[Field, Player, Player, Preference, Preference], Colour]
+
+
+def both_preferences(_field: Field, _one: Player, _other: Player, first: Preference, second: Preference) -> Colour:
+    """Both get what they prefer."""
+    return (first.colour or OTHER[second.colour]) if first.colour != second.colour else ""
+
+
+def stronger_preference(_field: Field, _one: Player, _other: Player, first: Preference, second: Preference) -> Colour:
+    """The stronger preference is granted."""
+    if first.strength == second.strength:
+        return ""
+    return first.colour if first.strength > second.strength else OTHER[second.colour]
+
+
+def wider_difference(_field: Field, one: Player, other: Player, first: Preference, second: Preference) -> Colour:
+    """Of two absolute preferences, that of the wider colour difference is granted."""
+    if first.strength < ABSOLUTE or second.strength < ABSOLUTE or abs(one.difference) == abs(other.difference):
+        return ""
+    return first.colour if abs(one.difference) > abs(other.difference) else OTHER[second.colour]
+
+
+def latest_difference(_field: Field, one: Player, other: Player, _first: Preference, _second: Preference) -> Colour:
+    """At the latest game in which one had White and the other Black, they change colours."""
+    for mine, his in zip(reversed(one.colours), reversed(other.colours), strict=False):
+        if mine != his:
+            return "w" if his == "w" else "b"
+    return ""
+
+
+def higher_ranked(_field: Field, _one: Player, _other: Player, first: Preference, _second: Preference) -> Colour:
+    """The higher player's preference is granted."""
+    return first.colour
+
+
+def initial_colour(field: Field, one: Player, _other: Player, first: Preference, second: Preference) -> Colour:
+    """Where neither prefers a colour: the higher player has the initial colour if his number is odd, else the other."""
+    if first.colour or second.colour:
+        return ""
+    return field.initial_colour if one.ordinal % 2 else OTHER[field.initial_colour]
+
+
+RULES: Mapping[str, Rule] = {
+    "both_preferences": both_preferences,
+    "stronger_preference": stronger_preference,
+    "wider_difference": wider_difference,
+    "latest_difference": latest_difference,
+    "higher_ranked": higher_ranked,
+    "initial_colour": initial_colour,
+}
+
+
+def allocated(book: Edition, field: Field, one: Player, other: Player) -> tuple[Player, Player, str]:
+    """White, Black, and the rule of the edition's ladder that decided."""
+    higher, lower = (one, other) if ranks_higher(one, other) else (other, one)
+    first, second = preference(higher), preference(lower)
+    for name in book["colour_ladder"].rules:
+        colour = RULES[name](field, higher, lower, first, second)
+        if colour:
+            return (higher, lower, name) if colour == "w" else (lower, higher, name)
+    raise AssertionError("the last rule of a colour ladder always decides")

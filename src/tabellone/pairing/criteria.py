@@ -1,0 +1,207 @@
+"""
+The quality criteria of the Dutch System (C.04.3), one short function each, under the names that the editions give them.
+An edition's ladder says which apply and in which order. A criterion says what a pair costs and what leaving a player
+unpaired costs; the cost of a bracket's pairing is the sum, and the first criterion in which two pairings differ
+decides.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from tabellone.pairing.colour import ABSOLUTE, STRONG, Preference, allocated, preference
+from tabellone.pairing.system import DOWN, UP, Field, Player
+from tabellone.rulebook import Edition
+
+POINT = 10
+BEYOND = 10_000 * POINT  # more than any score: who stays in the limbo is worse off than who is paired
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """Players to be paired together, by in-bracket number: first the moved-down, then the residents."""
+
+    book: Edition
+    field: Field
+    players: tuple[Player, ...]
+    moved: int  # how many are moved-down players
+    bye_here: bool = False  # whoever is left over receives the bye
+
+    @cached_property
+    def preferences(self) -> tuple[Preference, ...]:
+        return tuple(preference(player) for player in self.players)
+
+    @cached_property
+    def lowest(self) -> int:
+        """The artificial score of having no opponent: a point below the lowest."""
+        return self.players[-1].score - POINT
+
+    def gap(self, i: int, j: int) -> int:
+        return self.players[i].score - self.players[j].score
+
+
+Costs = tuple[int, ...]  # a count is a tuple of ones; score differences are compared from the largest
+PairCost = Callable[[Bracket, int, int], Costs]  # the first is the higher
+LoneCost = Callable[[Bracket, int], Costs]
+FREE: Costs = ()
+ONE: Costs = (1,)
+
+
+class Criterion(NamedTuple):
+    pair: PairCost
+    alone: LoneCost
+
+
+def no_pair(_bracket: Bracket, _i: int, _j: int) -> Costs:
+    return FREE
+
+
+def no_player(_bracket: Bracket, _i: int) -> Costs:
+    return FREE
+
+
+def one_downfloater(_bracket: Bracket, _i: int) -> Costs:
+    """Every downfloater counts."""
+    return ONE
+
+
+def own_score(bracket: Bracket, i: int) -> Costs:
+    """The scores of the downfloaters, from the highest."""
+    return (bracket.players[i].score,)
+
+
+def score_gap(bracket: Bracket, i: int, j: int) -> Costs:
+    """2017: the difference of scores in each pair."""
+    return (bracket.gap(i, j),)
+
+
+def gap_to_nobody(bracket: Bracket, i: int) -> Costs:
+    """2017: a downfloater differs from an artificial score below all others."""
+    return (bracket.players[i].score - bracket.lowest,)
+
+
+def rounds_unplayed(bracket: Bracket, i: int) -> Costs:
+    """Where the only downfloater is bound to receive the bye: his unplayed rounds."""
+    return ONE * bracket.players[i].unplayed if bracket.bye_here else FREE
+
+
+def both_absolute(bracket: Bracket, i: int, j: int) -> bool:
+    one, other = bracket.preferences[i], bracket.preferences[j]
+    return one.strength == other.strength == ABSOLUTE and one.colour == other.colour
+
+
+def beyond_two(bracket: Bracket, i: int, j: int) -> Costs:
+    """Players, topscorers or their opponents, whose colour difference goes beyond two."""
+    if not both_absolute(bracket, i, j):
+        return FREE
+    white, black, _ = allocated(bracket.book, bracket.field, bracket.players[i], bracket.players[j])
+    return ONE * ((white.difference + 1 > 2) + (black.difference - 1 < -2))
+
+
+def third_in_a_row(bracket: Bracket, i: int, j: int) -> Costs:
+    """Players, topscorers or their opponents, who have the same colour a third time running."""
+    if not both_absolute(bracket, i, j):
+        return FREE
+    white, black, _ = allocated(bracket.book, bracket.field, bracket.players[i], bracket.players[j])
+    return ONE * (white.colours.endswith("ww") + black.colours.endswith("bb"))
+
+
+def preference_denied(bracket: Bracket, i: int, j: int) -> Costs:
+    """Of two who prefer the same colour, one is denied it."""
+    colour = bracket.preferences[i].colour
+    return ONE if colour and colour == bracket.preferences[j].colour else FREE
+
+
+def strong_preference_denied(bracket: Bracket, i: int, j: int) -> Costs:
+    """The weaker of two equal preferences is denied; it counts here if it is strong."""
+    if not preference_denied(bracket, i, j):
+        return FREE
+    return ONE if min(bracket.preferences[i].strength, bracket.preferences[j].strength) == STRONG else FREE
+
+
+def resident_again_down(ago: int) -> LoneCost:
+    """Resident downfloaters who had a downfloat already."""
+    return lambda bracket, i: ONE if i >= bracket.moved and bracket.players[i].floated(DOWN, ago) else FREE
+
+
+def opponent_again_up(ago: int) -> PairCost:
+    """Opponents of moved-down players who had an upfloat already."""
+    return lambda bracket, i, j: ONE if i < bracket.moved and bracket.players[j].floated(UP, ago) else FREE
+
+
+def moved_down_gap(ago: int) -> Criterion:
+    """The score differences of moved-down players who had a downfloat already; without an opponent more than any."""
+
+    def pair(bracket: Bracket, i: int, j: int) -> Costs:
+        return (bracket.gap(i, j),) if i < bracket.moved and bracket.players[i].floated(DOWN, ago) else FREE
+
+    def alone(bracket: Bracket, i: int) -> Costs:
+        player = bracket.players[i]
+        return (BEYOND + player.score,) if i < bracket.moved and player.floated(DOWN, ago) else FREE
+
+    return Criterion(pair, alone)
+
+
+def opponent_gap(ago: int) -> PairCost:
+    """The score differences of their opponents who had an upfloat already."""
+    return lambda bracket, i, j: (
+        (bracket.gap(i, j),) if i < bracket.moved and bracket.players[j].floated(UP, ago) else FREE
+    )
+
+
+def again_down(ago: int) -> Criterion:
+    """2017: everybody who floats down and did so already."""
+
+    def pair(bracket: Bracket, i: int, j: int) -> Costs:
+        return ONE if bracket.gap(i, j) and bracket.players[i].floated(DOWN, ago) else FREE
+
+    return Criterion(pair, lambda bracket, i: ONE if bracket.players[i].floated(DOWN, ago) else FREE)
+
+
+def again_up(ago: int) -> PairCost:
+    """2017: everybody who floats up and did so already."""
+    return lambda bracket, i, j: ONE if bracket.gap(i, j) and bracket.players[j].floated(UP, ago) else FREE
+
+
+def again_down_gap(ago: int) -> Criterion:
+    """2017: the score differences of those who float down again."""
+
+    def pair(bracket: Bracket, i: int, j: int) -> Costs:
+        return (gap,) if (gap := bracket.gap(i, j)) and bracket.players[i].floated(DOWN, ago) else FREE
+
+    return Criterion(pair, lambda bracket, i: gap_to_nobody(bracket, i) * bracket.players[i].floated(DOWN, ago))
+
+
+def again_up_gap(ago: int) -> PairCost:
+    """2017: the score differences of those who float up again."""
+    return lambda bracket, i, j: (gap,) if (gap := bracket.gap(i, j)) and bracket.players[j].floated(UP, ago) else FREE
+
+
+CRITERIA: Mapping[str, Criterion] = {
+    "downfloaters": Criterion(no_pair, one_downfloater),
+    "downfloater_scores": Criterion(no_pair, own_score),
+    "pairing_score_difference": Criterion(score_gap, gap_to_nobody),
+    "next_bracket": Criterion(no_pair, no_player),  # what is left for the next bracket is not a sum over pairs
+    "bye_unplayed": Criterion(no_pair, rounds_unplayed),
+    "difference_beyond_two": Criterion(beyond_two, no_player),
+    "third_colour": Criterion(third_in_a_row, no_player),
+    "preferences_denied": Criterion(preference_denied, no_player),
+    "strong_preferences_denied": Criterion(strong_preference_denied, no_player),
+    "resident_downfloat": Criterion(no_pair, resident_again_down(1)),
+    "opponent_upfloat": Criterion(opponent_again_up(1), no_player),
+    "resident_downfloat_before": Criterion(no_pair, resident_again_down(2)),
+    "opponent_upfloat_before": Criterion(opponent_again_up(2), no_player),
+    "moved_down_differences": moved_down_gap(1),
+    "opponent_differences": Criterion(opponent_gap(1), no_player),
+    "moved_down_differences_before": moved_down_gap(2),
+    "opponent_differences_before": Criterion(opponent_gap(2), no_player),
+    "same_downfloat": again_down(1),
+    "same_upfloat": Criterion(again_up(1), no_player),
+    "same_downfloat_before": again_down(2),
+    "same_upfloat_before": Criterion(again_up(2), no_player),
+    "downfloat_differences": again_down_gap(1),
+    "upfloat_differences": Criterion(again_up_gap(1), no_player),
+    "downfloat_differences_before": again_down_gap(2),
+    "upfloat_differences_before": Criterion(again_up_gap(2), no_player),
+}
