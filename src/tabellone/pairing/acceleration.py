@@ -1,6 +1,6 @@
 """
-Acceleration (C.04.7): virtual points that shift the scoregroups of some rounds and are never won. A report states them by
-groups or player by player; the Baku method is one way to make them.
+Acceleration (C.04.7): virtual points that shift the scoregroups of some rounds and are never won. A report states them
+by groups or player by player; the Baku method is one way to make them.
 """
 
 from tabellone.exact import Points

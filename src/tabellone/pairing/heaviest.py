@@ -217,7 +217,7 @@ class _Prices:
             v, w = x, y
 
     def _turn(self, node: int, v: int) -> None:
-        """Makes a vertex of a node its base: on the even way round, matched links become unmatched and the others matched."""
+        """Makes a vertex of a node its base: matched and unmatched links change places on one way round."""
         if node < self.size:
             return
         parts, links = self.parts[node], self.links[node]
