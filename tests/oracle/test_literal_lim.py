@@ -26,6 +26,7 @@ from tests.oracle.literal_lim import (
     pair_members,
     pair_round,
     read,
+    within_limit,
 )
 from tests.oracle.positions import Answer, Position, positions
 
@@ -136,8 +137,9 @@ def test_8_1_the_bye_moves_on_where_the_others_could_not_be_paired(edition: str)
 
 
 def test_9_1_a_third_equal_colour_or_a_difference_of_three_makes_incompatible() -> None:
-    the = group(range(1, 6), colours={1: "BWW", 2: "WW", 3: "BWWBW", 4: "WWBWW", 5: "WBWB"})
+    the = group(range(1, 6), colours={1: "BWW", 2: "WW", 3: "BWWBW", 4: "WWBWBW", 5: "WBWB"})
     assert [may_have(the, one, "W") for one in range(1, 6)] == [False, False, True, False, True]
+    assert all(may_have(the, one, "B") for one in range(1, 6))
     assert not compatible(the, 1, 2)
     assert compatible(the, 1, 3)
     assert not compatible(group(range(1, 3), met=games((1, 2))), 1, 2)
@@ -222,6 +224,18 @@ def test_10_4_going_up_the_floaters_ahead_are_those_with_the_higher_number() -> 
     assert floaters(the, [1, 2, 3, 4], [], [6, 7], down=False) == [4, 1]
     needs_six = Field(score=the.score, met=met | games((4, 7)), floated=the.floated)
     assert floaters(needs_six, [1, 2, 3, 4], [], [6, 7], down=False) == [4, 2]
+
+
+def test_10_3_a_floater_who_does_not_rank_ahead_takes_nothing_away() -> None:
+    # 4 must leave; with him one of 1, 2, 3. In the next group 3 and 4 can meet 6 only.
+    met = games((4, 1), (4, 2), (4, 3), (4, 7), (3, 7))
+    the = Field(score=dict.fromkeys(range(1, 8), 2), met=met, floated=frozenset({1, 2, 3}))
+    assert floaters(the, [1, 2, 3, 4], [], [6, 7], down=True) == [4, 3]
+
+
+def test_10_9_of_those_who_have_floated_already_rather_one_with_an_opponent_in_the_next_group() -> None:
+    the = Field(score={1: 3, 2: 3, 3: 3, 4: 1}, met=games((3, 4)))
+    assert floaters(the, [], [1, 2, 3], [4], down=True) == [2]
 
 
 # 11 / 4: exchanges
@@ -339,6 +353,13 @@ def test_9_6_more_floaters_from_above_dissolve_the_nearest_pair_below(edition: s
     assert set(later_round(the, (1, 2, 3, 4, 5, 6))) == {(1, 2), (3, 6), (5, 4)}
 
 
+def test_9_6_the_nearest_pair_is_the_one_made_last() -> None:
+    the = Field(score={1: 4, 2: 4, 3: 4, 4: 2, 5: 0, 6: 0, 7: 0, 8: 0}, met=games((4, 1), (4, 2), (4, 3)), round=3)
+    pairs = unordered(pair_members(the, (5, 6, 7, 8), (), (), down=False))
+    assert pairs == unordered([(8, 6), (7, 5)])
+    assert unordered(later_round(the, tuple(range(1, 9)))) == unordered([(1, 2), (8, 6), (3, 5), (4, 7)])
+
+
 @BOTH
 def test_9_6_as_many_floaters_from_below_dissolve_the_nearest_pair_above(edition: str) -> None:
     histories = ("6w1", "7b1", "8w=", "9b1", "10w0", "1b0", "2w0", "3b=", "4w0", "5b1")
@@ -362,6 +383,18 @@ def test_12_4_colours_of_a_pair() -> None:
     assert coloured(the, 5, 9, below_median=False) == (9, 5)
     assert coloured(the, 1, 2, below_median=False) == (1, 2)
     assert coloured(the, 1, 2, below_median=True) == (2, 1)
+
+
+def test_12_1_the_limits_come_before_the_history() -> None:
+    # Both are due Black; the round in which they differed would give 1 White, his fifth of seven games.
+    the = group(range(1, 3), colours={1: "WWBWBW", 2: "BBWWBW"})
+    assert coloured(the, 1, 2, below_median=False) == (2, 1)
+
+
+def test_12_7_nobody_without_a_rating_is_within_100_points() -> None:
+    the = group(range(1, 4), rating={1: 50, 2: 0}, maxi=True)
+    assert not any(within_limit(the, one, other) for one, other in ((1, 2), (2, 3)))
+    assert within_limit(the, 2, 2)
 
 
 @BOTH
