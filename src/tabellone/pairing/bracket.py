@@ -1,0 +1,310 @@
+"""
+The best pairing of one bracket (C.04.3). Two ways lead to it, and both are exact. Usually the criteria have a bound that
+can be read off the numbers of players who prefer each colour; the pairs that keep to the bound form a graph, and the
+first candidate is built in that graph pair by pair. Where the bound cannot be reached, every pair has a cost with a digit
+for each criterion, and the cheapest pairing is found by weights.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tabellone.pairing.colour import ABSOLUTE, MILD, STRONG
+from tabellone.pairing.criteria import CRITERIA, FREE, ONE, Bracket
+from tabellone.pairing.criteria import Costs as Failures
+from tabellone.pairing.matching import bits, first_into, into, is_perfect, maximum, set_of, with_pair
+from tabellone.pairing.order import Costs, Edge, fewest_exchanges, first_transposition, moved_down_first
+from tabellone.pairing.system import DOWN, UP
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A bracket's pairing by in-bracket numbers: pairs, the higher player first, and who is left unpaired."""
+
+    pairs: tuple[Edge, ...]
+    floaters: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Beyond:
+    """
+    Those below a bracket: their scores, how many of them are the next bracket, which pairs may be made with them (they
+    are numbered on from the bracket), and whether all must be paired. `heavy` are those whom leaving unpaired costs three.
+    """
+
+    scores: tuple[int, ...]
+    following: int
+    pairs: frozenset[Edge]
+    completing: bool
+    heavy: frozenset[int] = frozenset()
+
+
+def by_bounds(bracket: Bracket, rows: Sequence[int], free: int) -> Candidate | None:
+    """
+    The best pairing, where everybody but one resident at most is paired and no criterion but those of the majority's
+    colour need fail; `free` are those who may be left over. None where these bounds cannot be reached together.
+    """
+    size, moved = len(bracket.players), bracket.moved
+    residents = size - moved
+    if moved > residents or bracket.players[moved].score != bracket.players[-1].score:
+        return None
+    everyone = (1 << size + size % 2) - 1
+    free &= everyone >> moved << moved if size % 2 else 0
+    if bracket.bye_here:
+        free = _fewest_unplayed(bracket, rows, free)
+    if size % 2 and not free:
+        return None
+    risen = 0
+    if moved:
+        risen = set_of(i for i, p in enumerate(bracket.players) if p.floated(UP, 1) or p.floated(UP, 2))
+    tight, free = _within_bounds(bracket, rows, free, risen)
+    for open_to in _by_floats(bracket, free):
+        graph = _with_nobody(tight, size, open_to)
+        pairs = _first(graph, size, moved, everyone)
+        if pairs is not None:
+            left = set(range(size)).difference(*pairs)
+            return Candidate(pairs, tuple(sorted(left)))
+        if risen:
+            return None  # whose opponents have risen before may matter more than who floats down
+    return None
+
+
+def _with_nobody(rows: Sequence[int], size: int, open_to: int) -> list[int]:
+    """One vertex more for an odd bracket: whoever is paired with it is left over."""
+    nobody = 1 << size
+    return [row | nobody if open_to >> i & 1 else row for i, row in enumerate(rows)] + [open_to]
+
+
+def _fewest_unplayed(bracket: Bracket, rows: Sequence[int], free: int) -> int:
+    """C9: of those with whom left over the others can all be paired, the ones with the fewest unplayed rounds."""
+    size = len(bracket.players)
+    for count in sorted({bracket.players[i].unplayed for i in bits(free)}):
+        least = set_of(i for i in bits(free) if bracket.players[i].unplayed == count)
+        graph = _with_nobody(rows, size, least)
+        if is_perfect(maximum(graph, (2 << size) - 1), (2 << size) - 1):
+            return least
+    return 0
+
+
+def _within_bounds(bracket: Bracket, rows: Sequence[int], free: int, risen: int) -> tuple[list[int], int]:
+    """
+    The pairs that a pairing which reaches the bounds may contain, and who may be left over: no moved-down player meets
+    one who has risen. Where one colour is wanted by
+    more than half, every pair must have one who wants it; the pairs in which both do are then as few as can be.
+    """
+    size = len(bracket.players)
+    wants, absolute, strong = {"w": 0, "b": 0, "": 0}, {"w": 0, "b": 0, "": 0}, 0
+    for i, wish in enumerate(bracket.preferences):
+        wants[wish.colour] |= 1 << i
+        if wish.strength == ABSOLUTE:
+            absolute[wish.colour] |= 1 << i
+        if wish.strength >= STRONG:
+            strong |= 1 << i
+    moved_down = (1 << bracket.moved) - 1
+    colour = max("wb", key=lambda one: wants[one].bit_count())
+    major = wants[colour]
+    half = (size + 1) // 2
+    excess = major.bit_count() - half
+    if size % 2 and excess >= 0:
+        if free & major:
+            free &= major
+        else:
+            excess += 1
+    mild = set_of(i for i in bits(major) if bracket.preferences[i].strength == MILD)
+    tight = []
+    for i, row in enumerate(rows):
+        bit, wish = 1 << i, bracket.preferences[i]
+        if wish.strength == ABSOLUTE:
+            row &= ~absolute[wish.colour]  # noqa: PLW2901 - the row is narrowed step by step
+        if bit & moved_down:
+            row &= ~risen  # noqa: PLW2901
+        elif bit & risen:
+            row &= ~moved_down  # noqa: PLW2901
+        if excess < 0 or (excess == 0 and bit & major):
+            row &= ~wants[wish.colour] if wish.colour else -1  # noqa: PLW2901
+        elif not bit & major:
+            row &= major  # noqa: PLW2901
+        elif excess > mild.bit_count():
+            row &= strong & major if bit & mild else -1  # noqa: PLW2901
+        elif bit & strong:
+            row &= ~(major & strong)  # noqa: PLW2901
+        tight.append(row)
+    if excess > mild.bit_count():
+        for i in bits(~major & (1 << size) - 1):
+            tight[i] &= ~mild
+        free &= ~mild
+    return tight, free
+
+
+def _by_floats(bracket: Bracket, free: int) -> Iterator[int]:
+    """C14, C16: those who may be left over, by whether they floated down in the previous round or in the one before."""
+    if not free:
+        yield 0
+    for last in (False, True):
+        for before in (False, True):
+            alike = set_of(
+                i
+                for i in bits(free)
+                if bracket.players[i].floated(DOWN, 1) is last and bracket.players[i].floated(DOWN, 2) is before
+            )
+            if alike:
+                yield alike
+
+
+def _first(graph: list[int], size: int, moved: int, everyone: int) -> tuple[Edge, ...] | None:
+    """The first candidate all of whose pairs are in the graph; None where it has no complete pairing."""
+    rest = list(range(moved, size))
+    pairs: list[Edge] = []
+    if moved:
+        mate = maximum(graph, everyone)
+        if not is_perfect(mate, everyone):
+            return None
+        open_ = everyone
+        for i in range(moved):
+            for j in bits(graph[i] & open_):
+                changed = with_pair(graph, mate, i, j, open_)
+                if changed:
+                    mate = changed
+                    break
+            pairs.append((i, mate[i]))
+            rest.remove(mate[i])
+            open_ &= ~(1 << i | 1 << mate[i])
+    own = _first_of_remainder(graph, rest, size)
+    return None if own is None else tuple(pairs + own)
+
+
+def _first_of_remainder(graph: list[int], rest: list[int], size: int) -> list[Edge] | None:
+    """The upper half against the lower, after the first exchange between them that will do."""
+    half = len(rest) // 2
+    upper, lower = rest[:half], rest[half:]
+    nobody = [size] if len(rest) % 2 else []
+    mate = into(graph, upper + nobody, set_of(lower))
+    if mate is None:
+        exchanged = _exchanged(graph, rest, size)
+        if exchanged is None:
+            return None
+        upper = exchanged
+        lower = [player for player in rest if player not in set(upper)]
+        mate = into(graph, upper + nobody, set_of(lower))
+        assert mate is not None, "the exchange was made for a pairing that exists"
+    partners = first_into(graph, upper + nobody, mate, set_of(lower))
+    return list(zip(upper, partners, strict=False))
+
+
+def _exchanged(graph: list[int], rest: list[int], size: int) -> list[int] | None:
+    """The upper half after the first exchange that allows a complete pairing; None where none does."""
+    among = set_of(rest) | (1 << size if len(rest) % 2 else 0)
+    if not is_perfect(maximum(graph, among), among):
+        return None
+    half = len(rest) // 2
+    pairs = {(i, j): 0 for i in rest for j in bits(graph[i] & set_of(rest)) if i < j}
+    alone = [1 if graph[i] >> size & 1 else 2 + size for i in range(size)]
+    costs = Costs(pairs, alone, frozenset(pairs)).then(fewest_exchanges(pairs, rest[:half], rest[half:]))
+    return sorted(i for i, _ in costs.cheapest())
+
+
+def by_costs(bracket: Bracket, rows: Sequence[int], free: int, beyond: Beyond | None = None) -> Candidate:
+    """The best pairing by weights; `free` are those who may be left over, unless those below the bracket tell."""
+    costs = _costs(bracket, rows, free, beyond)
+    size, moved = len(bracket.players), bracket.moved
+    pairs = costs.cheapest()
+    if moved:
+        pairs = costs.then(moved_down_first(costs.inside, moved, size)).cheapest()
+        pairs_of_moved = [(i, j) for i, j in pairs if i < moved]
+        settled = {*range(moved), *(j for _, j in pairs_of_moved)}
+        costs = costs.fixed(settled, pairs_of_moved)
+    else:
+        settled = set()
+    rest = [i for i in range(size) if i not in settled]
+    half = sum(i in rest for i, _ in pairs)
+    pairs = costs.then(fewest_exchanges(costs.inside, rest[:half], rest[half:])).cheapest()
+    upper = [i for i, _ in pairs if i not in settled]
+    lower = [i for i in rest if i not in upper]
+    across = [(i, j) for i in upper for j in lower if i < j]
+    costs = costs.fixed(rest, across)
+    pairs = costs.then(first_transposition(upper, lower)).cheapest()
+    left = set(range(size)).difference(*pairs)
+    return Candidate(pairs, tuple(sorted(left)))
+
+
+def _costs(bracket: Bracket, rows: Sequence[int], free: int, beyond: Beyond | None) -> Costs:
+    """Every pair and every player with a digit for each criterion, the first the most important."""
+    size = len(bracket.players)
+    inside = [(i, j) for i in range(size) for j in bits(rows[i] >> i << i) if j >= bracket.moved]
+    pairs: dict[Edge, list[Failures]] = {edge: [FREE] for edge in inside}
+    alone: list[list[Failures]] = [[FREE if free >> i & 1 else ONE] for i in range(size)]
+    outside: list[Edge] = []
+    if beyond:
+        outside = sorted(beyond.pairs)
+        alone = [[ONE if beyond.completing else FREE] for _ in range(size + len(beyond.scores))]
+        pairs |= {edge: [FREE] for edge in outside}
+    for name in bracket.book["criteria"].ladder:
+        criterion = CRITERIA[name]
+        for edge in inside:
+            pairs[edge].append(criterion.pair(bracket, *edge))
+        lone = [criterion.alone(bracket, i) for i in range(size)]
+        for i, failures in enumerate(lone):
+            alone[i].append(failures)
+        for i, j in outside:
+            pairs[i, j].append((lone[i] if i < size else FREE) + (lone[j] if j < size else FREE))
+        for i in range(size, len(alone)):
+            alone[i].append(FREE)
+        if name == "next_bracket" and beyond:
+            _add_next(bracket, beyond, inside, outside, pairs, alone)
+    return _weighed(pairs, alone, frozenset(inside))
+
+
+def _add_next(
+    bracket: Bracket,
+    beyond: Beyond,
+    inside: Sequence[Edge],
+    outside: Sequence[Edge],
+    pairs: dict[Edge, list[Failures]],
+    alone: list[list[Failures]],
+) -> None:
+    """How many of the next bracket stay unpaired there, and their scores."""
+    size = len(bracket.players)
+    last = size + beyond.following
+    scores = [player.score for player in bracket.players] + list(beyond.scores)
+    for edge in inside:
+        pairs[edge] += [FREE, FREE]
+    for i, j in outside:
+        left = [] if j < last and (i >= size or j >= size) else [one for one in (i, j) if one < last]
+        pairs[i, j] += [ONE * len(left), tuple(scores[one] for one in left)]
+    for i, failures in enumerate(alone):
+        weight = (3 if i in beyond.heavy else 1) if i < last else 0
+        failures += [ONE * weight, (scores[i],) * (i < last)]
+
+
+def _weighed(pairs: dict[Edge, list[Failures]], alone: list[list[Failures]], inside: frozenset[Edge]) -> Costs:
+    """Digits from lists of failures: for each criterion a digit for each value that occurs, the greatest first."""
+    lists = [*pairs.values(), *alone]
+    plan: list[tuple[int, dict[int, int]]] = []  # for each criterion, the shift of the digit of each value
+    total = 0
+    for place in reversed(range(len(alone[0]))):
+        column = [failures[place] for failures in lists if failures[place]]
+        digit = (len(alone) * max((len(failures) for failures in column), default=0)).bit_length()
+        shifts = {}
+        for value in sorted({value for failures in column for value in failures}):
+            shifts[value] = total
+            total += digit
+        plan.append((place, shifts))
+
+    def cost(failures: list[Failures]) -> int:
+        return sum(1 << shifts[value] for place, shifts in plan for value in failures[place])
+
+    return Costs({edge: cost(failures) for edge, failures in pairs.items()}, [cost(one) for one in alone], inside)
+
+
+def failures_of(bracket: Bracket, candidate: Candidate) -> dict[str, Failures]:
+    """What each criterion of the ladder finds wrong with a pairing, the largest first."""
+    found: dict[str, Failures] = {}
+    for name in bracket.book["criteria"].ladder:
+        criterion = CRITERIA[name]
+        costs = [criterion.pair(bracket, i, j) for i, j in candidate.pairs]
+        costs += [criterion.alone(bracket, i) for i in candidate.floaters]
+        found[name] = tuple(sorted((value for cost in costs for value in cost), reverse=True))
+    return found
+
+
+def with_bye_here(bracket: Bracket, here: bool) -> Bracket:  # noqa: FBT001 - the fact itself
+    return replace(bracket, bye_here=here)

@@ -1,0 +1,307 @@
+"""
+The FIDE (Dutch) System, C.04.3: the round is paired bracket by bracket from the top. Of all candidates for a bracket the
+first that fails least is taken (`criteria`, `bracket`, `order`); what may not fail at all is that everybody below can
+still be paired (`completion`). The editions differ in where that is looked at: in every bracket, or only where it has
+failed, after which all below are paired together as one bracket.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from tabellone.errors import Unpairable
+from tabellone.exact import Points
+from tabellone.i18n import N_, say
+from tabellone.pairing.bracket import Beyond, Candidate, by_bounds, by_costs, failures_of
+from tabellone.pairing.colour import Preference, allocated, preference
+from tabellone.pairing.completion import Completion
+from tabellone.pairing.criteria import Bracket
+from tabellone.pairing.matching import bits, set_of
+from tabellone.pairing.system import Field, Pairing, Player, in_board_order
+from tabellone.rulebook import Edition
+from tabellone.rulebook.explain import figure
+
+
+@dataclass(frozen=True, slots=True)
+class BracketWorking:
+    """How one bracket was paired, by pairing numbers."""
+
+    score: Annotated[Points, figure(N_("score"))]
+    moved_down: Annotated[tuple[int, ...], figure(N_("moved down"), "moved_down_sets")]
+    residents: Annotated[tuple[int, ...], figure(N_("residents"))]
+    pairs: Annotated[tuple[str, ...], figure(N_("pairs"), "criteria")]
+    exchanged: Annotated[tuple[int, ...], figure(N_("exchanged"), "exchanges")]
+    downfloaters: Annotated[tuple[int, ...], figure(N_("downfloaters"), "downfloaters")]
+    failures: Annotated[tuple[str, ...], figure(N_("criteria not fully met"), "criteria")]
+
+
+def pair(book: Edition, field: Field) -> Pairing:
+    """The round, paired."""
+    drawn = _Round(book, field)
+    couples = [allocated(book, field, field.players[i], field.players[j]) for i, j in drawn.pairs]
+    return Pairing(
+        edition=book,
+        system="dutch",
+        round=field.round,
+        pairs=in_board_order(couples),
+        bye=field.players[drawn.bye].number if drawn.bye is not None else None,
+        working=tuple(drawn.working),
+    )
+
+
+def topscorers(book: Edition, field: Field) -> frozenset[int]:
+    """1.8: when the last round is paired, who has more than half the possible points."""
+    if not field.is_last_round:
+        return frozenset()
+    most = field.win * (field.round - 1)
+    return frozenset(p.number for p in field.players if p.score * book["topscorers"].share > most)
+
+
+class _Round:
+    """The brackets of a round, one after another. Players are named by their position in the field."""
+
+    def __init__(self, book: Edition, field: Field) -> None:
+        self.book, self.field = book, field
+        self.players = field.players
+        self.preferences: tuple[Preference, ...] = tuple(preference(player) for player in self.players)
+        self.below = Completion(field, self.preferences, topscorers(book, field))
+        self.pairs: list[tuple[int, int]] = []
+        self.bye: int | None = None
+        self.working: list[BracketWorking] = []
+        self.best_bye = self._bye_score()
+        self.everywhere = book["completion"].scope == "every bracket"
+        self._pair()
+
+    def _bye_score(self) -> int | None:
+        """C5: the lowest score that the bye can go to; before 2026, any that may have it. No round at all is said here."""
+        odd = len(self.players) % 2 == 1
+        if odd and "bye_score" in self.book:
+            score = self.below.best_bye(self.players)
+            if score is not None:
+                return score
+        else:
+            if odd:
+                self.below.allow_bye(set_of(i for i, p in enumerate(self.players) if not p.bye_barred))
+            if self.below.possible(self.below.everyone):
+                return None
+        raise unpairable(self.field, self.below)
+
+    def _pair(self) -> None:
+        groups = list(_scoregroups(self.players))
+        moved: list[int] = []
+        for at, group in enumerate(groups):
+            rest = groups[at + 1 :]
+            bracket, candidate = (self._every_bracket if self.everywhere else self._until_it_fails)(moved, group, rest)
+            collapsed = not self.everywhere and bool(rest) and not self.below.possible(self._left(bracket, candidate, rest))
+            if collapsed:
+                bracket, candidate = self._completing(moved, group, rest)
+            moved = self._settle(bracket, candidate)
+            if collapsed:
+                self._collapse(moved, [i for one in rest for i in one])
+                return
+        self.bye = moved[0] if moved else None
+
+    def _settle(self, bracket: "_Scene", candidate: Candidate) -> list[int]:
+        self.pairs += [(bracket.at[i], bracket.at[j]) for i, j in candidate.pairs]
+        self.working.append(working(bracket.bracket, candidate))
+        return [bracket.at[i] for i in candidate.floaters]
+
+    def _scene(self, moved: Sequence[int], group: Sequence[int], *, last: bool, bye_here: bool = False) -> "_Scene":
+        at = [*moved, *group]
+        bracket = Bracket(self.book, self.field, tuple(self.players[i] for i in at), len(moved), bye_here)
+        rows = _local_rows(self.below.rows, moved, group)
+        free = (1 << len(at)) - 1
+        if last:
+            free = set_of(i for i, place in enumerate(at) if self.below.rows[self.below.bye] >> place & 1)
+        return _Scene(bracket, at, rows, free)
+
+    def _left(self, scene: "_Scene", candidate: Candidate, rest: Sequence[Sequence[int]]) -> int:
+        """Everybody not yet paired after a bracket."""
+        return set_of(scene.at[i] for i in candidate.floaters) | set_of(i for one in rest for i in one)
+
+    def _every_bracket(
+        self, moved: Sequence[int], group: Sequence[int], rest: Sequence[Sequence[int]]
+    ) -> tuple["_Scene", Candidate]:
+        """C4 to C8: the bracket by itself, if those below can then be completed and the next of them is at its best."""
+        odd = (len(moved) + len(group)) % 2
+        here = odd == 1 and self.players[group[0]].score == self.best_bye
+        scene = self._scene(moved, group, last=not rest, bye_here=here)
+        lower = set_of(i for one in rest for i in one)
+        following = set_of(rest[0]) if rest else 0
+
+        def stands(floaters: int) -> tuple[bool, bool]:
+            return self.below.possible(floaters | lower), not rest or self.below.next_at_best(
+                floaters, following, lower & ~following, completing=True
+            )
+
+        candidate = self._by_itself(scene, stands)
+        return (scene, candidate) if candidate else self._with_those_below(moved, group, rest)
+
+    def _by_itself(self, scene: "_Scene", stands: Callable[[int], tuple[bool, bool]]) -> Candidate | None:
+        """
+        The best pairing of a bracket by itself, if it stands: those below can be completed, and the next of them is as good
+        as can be. Where one player floats with whom it does not, another is tried.
+        """
+        lowest = scene.bracket.players[-1].score
+        tried = passed_over = False
+        while True:
+            candidate = by_bounds(scene.bracket, scene.rows, scene.free) or by_costs(
+                scene.bracket, scene.rows, scene.free
+            )
+            alone = len(candidate.floaters) == 1
+            if not alone and (tried or (scene.bracket.bye_here and candidate.floaters)):
+                return None
+            floaters = set_of(scene.at[i] for i in candidate.floaters)
+            complete, at_best = stands(floaters) if floaters else (stands(0)[0], True)
+            if complete and at_best:
+                settled = not passed_over or scene.bracket.players[candidate.floaters[0]].score == lowest
+                return candidate if settled else None
+            if not alone or not scene.free >> candidate.floaters[0] & 1:
+                return None
+            tried, passed_over = True, passed_over or complete
+            scene = replace(scene, free=scene.free & ~(1 << candidate.floaters[0]))
+
+    def _with_those_below(
+        self, moved: Sequence[int], group: Sequence[int], rest: Sequence[Sequence[int]]
+    ) -> tuple["_Scene", Candidate]:
+        """The bracket weighed together with all below it."""
+        scene = self._scene(moved, group, last=not rest)
+        beyond = self._beyond(scene, rest, following=len(rest[0]) if rest else 0)
+        candidate = by_costs(scene.bracket, scene.rows, scene.free, beyond)
+        only = candidate.floaters[0] if len(candidate.floaters) == 1 else None
+        if only is not None and scene.bracket.players[only].score == self.best_bye:
+            scene = self._scene(moved, group, last=not rest, bye_here=True)
+            candidate = by_costs(scene.bracket, scene.rows, scene.free, beyond)
+        return scene, candidate
+
+    def _beyond(self, scene: "_Scene", rest: Sequence[Sequence[int]], following: int) -> Beyond:
+        """Those below as far as the weights need them: who may meet whom, to be completed."""
+        size = len(scene.at)
+        at = [*scene.at, *(i for one in rest for i in one)]
+        if len(at) % 2:
+            at.append(self.below.bye)
+        pairs = frozenset(
+            (i, j)
+            for i, one in enumerate(at)
+            for j in range(i + 1, len(at))
+            if (j >= size or j < scene.bracket.moved) and self.below.rows[one] >> at[j] & 1
+        )
+        scores = tuple(self.players[i].score if i < len(self.players) else 0 for i in at[size:])
+        return Beyond(scores, following, pairs, completing=True)
+
+    def _until_it_fails(
+        self, moved: Sequence[int], group: Sequence[int], rest: Sequence[Sequence[int]]
+    ) -> tuple["_Scene", Candidate]:
+        """2017, C.5 to C.7: the bracket, looking at the next one only."""
+        scene = self._scene(moved, group, last=not rest)
+        following = set_of(rest[0]) if rest else 0
+
+        def stands(floaters: int) -> tuple[bool, bool]:
+            return True, not rest or self.below.next_at_best(floaters, following, 0, completing=len(rest) == 1)
+
+        candidate = self._by_itself(scene, stands)
+        return scene, candidate or by_costs(scene.bracket, scene.rows, scene.free, self._next_only(scene, rest))
+
+    def _next_only(self, scene: "_Scene", rest: Sequence[Sequence[int]]) -> Beyond | None:
+        if not rest:
+            return None
+        size = len(scene.at)
+        at = [*scene.at, *rest[0]]
+        pairs = frozenset(
+            (i, j)
+            for i, one in enumerate(at)
+            for j in range(max(i + 1, size), len(at))
+            if self.below.rows[one] >> at[j] & 1
+        )
+        barred = frozenset(i for i, one in enumerate(at) if len(rest) == 1 and self.players[one].bye_barred)
+        scores = tuple(self.players[i].score for i in rest[0])
+        return Beyond(scores, len(rest[0]), pairs, completing=False, heavy=barred)
+
+    def _completing(
+        self, moved: Sequence[int], group: Sequence[int], rest: Sequence[Sequence[int]]
+    ) -> tuple["_Scene", Candidate]:
+        """2017, C.4: the bracket after which the rest could not be paired, again, so that it can."""
+        scene = self._scene(moved, group, last=False)
+        beyond = self._beyond(scene, rest, following=0)
+        return scene, by_costs(scene.bracket, scene.rows, scene.free, beyond)
+
+    def _collapse(self, moved: Sequence[int], residents: Sequence[int]) -> None:
+        """2017, A.9: all below are one bracket, the last."""
+        scene = self._scene(moved, residents, last=True)
+        candidate = by_bounds(scene.bracket, scene.rows, scene.free) or by_costs(
+            scene.bracket, scene.rows, scene.free
+        )
+        left = self._settle(scene, candidate)
+        self.bye = left[0] if left else None
+
+
+@dataclass(frozen=True)
+class _Scene:
+    bracket: Bracket
+    at: list[int]  # in-bracket number -> position in the field
+    rows: list[int]
+    free: int  # who may be left over
+
+
+def _scoregroups(players: Sequence[Player]) -> Iterator[list[int]]:
+    """1.3.1: the positions of the players of equal scores, the highest first."""
+    group: list[int] = []
+    for i, player in enumerate(players):
+        if group and players[group[0]].score != player.score:
+            yield group
+            group = []
+        group.append(i)
+    if group:
+        yield group
+
+
+def _local_rows(rows: Sequence[int], moved: Sequence[int], group: Sequence[int]) -> list[int]:
+    """Who may meet whom in a bracket, by in-bracket numbers; the moved-down meet residents only."""
+    start, shift, residents = group[0], len(moved), (1 << len(group)) - 1
+    local = [(rows[i] >> start & residents) << shift for i in moved]
+    for i in group:
+        row = (rows[i] >> start & residents) << shift
+        for number, one in enumerate(moved):
+            row |= (rows[i] >> one & 1) << number
+        local.append(row)
+    return local
+
+
+def working(bracket: Bracket, candidate: Candidate) -> BracketWorking:
+    """The bracket as an arbiter would write it down."""
+    players = bracket.players
+    number = [player.number for player in players]
+    paired = {i for couple in candidate.pairs for i in couple}
+    rest = [i for i in range(bracket.moved, len(players)) if not any(i in c and c[0] < bracket.moved for c in candidate.pairs)]
+    within = [(i, j) for i, j in candidate.pairs if i >= bracket.moved]
+    upper = set(rest[: len(within)])
+    exchanged = sorted(upper ^ {i for i, _ in within})
+    failed = [f"{bracket.book[name].article}: {_told(costs)}" for name, costs in failures_of(bracket, candidate).items() if costs]
+    assert paired.isdisjoint(candidate.floaters), "nobody is both paired and left over"
+    return BracketWorking(
+        score=Points(players[-1].score),
+        moved_down=tuple(number[: bracket.moved]),
+        residents=tuple(number[bracket.moved :]),
+        pairs=tuple(f"{number[i]}-{number[j]}" for i, j in candidate.pairs),
+        exchanged=tuple(number[i] for i in exchanged),
+        downfloaters=tuple(number[i] for i in candidate.floaters),
+        failures=tuple(failed),
+    )
+
+
+def _told(costs: Sequence[int]) -> str:
+    return str(len(costs)) if set(costs) == {1} else " ".join(str(Points(cost)) for cost in costs)
+
+
+def unpairable(field: Field, below: Completion) -> Unpairable:
+    """No complete round exists: who is left over in the best attempt."""
+    without = [p.number for i, p in enumerate(field.players) if not below.rows[i] & below.everyone]
+    if without:
+        reason = say("no opponent is left for {players}", players=", ".join(map(str, without)))
+    else:
+        reason = say("whatever pairs are made, somebody is left without an opponent")
+    return Unpairable(
+        say("round {round} cannot be paired: {reason} (C1, C2, C3)", round=field.round, reason=reason),
+        say("record a withdrawal or a requested bye first, or pair the round by hand"),
+        rule="completion",
+    )
