@@ -95,6 +95,15 @@ class State:
         return [tuple(n for n in self.present if self.score[n] == score) for score in scores]
 
     @cached_property
+    def numbered(self) -> list[int]:
+        """Who is to be paired now or has been paired before, in order."""
+        return [
+            n
+            for n, history in sorted(self.history.items())
+            if n in self.present or any(past.opponent or past.result == "U" for past in history)
+        ]
+
+    @cached_property
     def colours(self) -> dict[int, str]:
         """The colours of the games played, oldest first."""
         return {n: "".join(past.colour or "" for past in history if past.played) for n, history in self.history.items()}
@@ -253,8 +262,11 @@ def own_preference(state: State, one: int, _: int) -> str | None:
 
 
 def parity(state: State, one: int, _: int) -> str:
-    """An odd pairing number has the initial colour, an even one the other."""
-    return state.initial_colour if one % 2 else opposite(state.initial_colour)
+    """
+    An odd pairing number has the initial colour, an even one the other. Who has never been paired and is absent has no
+    number yet.
+    """
+    return state.initial_colour if state.numbered.index(one) % 2 == 0 else opposite(state.initial_colour)
 
 
 def parity_when_neither_played(state: State, one: int, other: int) -> str | None:

@@ -6,7 +6,7 @@ for each criterion, and the cheapest pairing is found by weights.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tabellone.pairing.colour import ABSOLUTE, MILD, STRONG
 from tabellone.pairing.criteria import CRITERIA, FREE, ONE, Bracket
@@ -49,7 +49,7 @@ def by_bounds(bracket: Bracket, rows: Sequence[int], free: int) -> Candidate | N
         return None
     everyone = (1 << size + size % 2) - 1
     free &= everyone >> moved << moved if size % 2 else 0
-    if bracket.bye_here:
+    if bracket.bye_score == bracket.players[-1].score:
         free = _fewest_unplayed(bracket, rows, free)
     if size % 2 and not free:
         return None
@@ -304,7 +304,3 @@ def failures_of(bracket: Bracket, candidate: Candidate) -> dict[str, Failures]:
         costs += [criterion.alone(bracket, i) for i in candidate.floaters]
         found[name] = tuple(sorted((value for cost in costs for value in cost), reverse=True))
     return found
-
-
-def with_bye_here(bracket: Bracket, here: bool) -> Bracket:  # noqa: FBT001 - the fact itself
-    return replace(bracket, bye_here=here)

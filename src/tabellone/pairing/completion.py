@@ -83,10 +83,8 @@ class Completion:
             if floaters >> i & 1:
                 rows[i] &= following
         if both.bit_count() % 2 == 0:
-            return is_perfect(maximum(rows, both), both)
-        return any(
-            not completing or self.possible(1 << left | rest) for left in self._left_over(rows, both, following)
-        )
+            return is_perfect(maximum(rows, both), both) and (not completing or self.possible(rest))
+        return any(not completing or self.possible(1 << left | rest) for left in self._left_over(rows, both, following))
 
     def _left_over(self, rows: list[int], both: int, following: int) -> Iterable[int]:
         """The residents without whom the others of an odd bracket can all be paired."""

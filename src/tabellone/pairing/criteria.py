@@ -26,7 +26,7 @@ class Bracket:
     field: Field
     players: tuple[Player, ...]
     moved: int  # how many are moved-down players
-    bye_here: bool = False  # whoever is left over receives the bye
+    bye_score: int | None = None  # who is left over with this score is bound to receive the bye
 
     @cached_property
     def preferences(self) -> tuple[Preference, ...]:
@@ -83,7 +83,7 @@ def gap_to_nobody(bracket: Bracket, i: int) -> Costs:
 
 def rounds_unplayed(bracket: Bracket, i: int) -> Costs:
     """Where the only downfloater is bound to receive the bye: his unplayed rounds."""
-    return ONE * bracket.players[i].unplayed if bracket.bye_here else FREE
+    return ONE * bracket.players[i].unplayed if bracket.players[i].score == bracket.bye_score else FREE
 
 
 def both_absolute(bracket: Bracket, i: int, j: int) -> bool:

@@ -92,7 +92,9 @@ class _Round:
         for at, group in enumerate(groups):
             rest = groups[at + 1 :]
             bracket, candidate = (self._every_bracket if self.everywhere else self._until_it_fails)(moved, group, rest)
-            collapsed = not self.everywhere and bool(rest) and not self.below.possible(self._left(bracket, candidate, rest))
+            collapsed = (
+                not self.everywhere and bool(rest) and not self.below.possible(self._left(bracket, candidate, rest))
+            )
             if collapsed:
                 bracket, candidate = self._completing(moved, group, rest)
             moved = self._settle(bracket, candidate)
@@ -106,9 +108,11 @@ class _Round:
         self.working.append(working(bracket.bracket, candidate))
         return [bracket.at[i] for i in candidate.floaters]
 
-    def _scene(self, moved: Sequence[int], group: Sequence[int], *, last: bool, bye_here: bool = False) -> "_Scene":
+    def _scene(
+        self, moved: Sequence[int], group: Sequence[int], *, last: bool, bye_score: int | None = None
+    ) -> "_Scene":
         at = [*moved, *group]
-        bracket = Bracket(self.book, self.field, tuple(self.players[i] for i in at), len(moved), bye_here)
+        bracket = Bracket(self.book, self.field, tuple(self.players[i] for i in at), len(moved), bye_score)
         rows = _local_rows(self.below.rows, moved, group)
         free = (1 << len(at)) - 1
         if last:
@@ -123,9 +127,7 @@ class _Round:
         self, moved: Sequence[int], group: Sequence[int], rest: Sequence[Sequence[int]]
     ) -> tuple["_Scene", Candidate]:
         """C4 to C8: the bracket by itself, if those below can then be completed and the next of them is at its best."""
-        odd = (len(moved) + len(group)) % 2
-        here = odd == 1 and self.players[group[0]].score == self.best_bye
-        scene = self._scene(moved, group, last=not rest, bye_here=here)
+        scene = self._scene(moved, group, last=not rest, bye_score=self.best_bye)
         lower = set_of(i for one in rest for i in one)
         following = set_of(rest[0]) if rest else 0
 
@@ -142,19 +144,19 @@ class _Round:
         The best pairing of a bracket by itself, if it stands: those below can be completed, and the next of them is as good
         as can be. Where one player floats with whom it does not, another is tried.
         """
-        lowest = scene.bracket.players[-1].score
+        players = scene.bracket.players
         tried = passed_over = False
         while True:
             candidate = by_bounds(scene.bracket, scene.rows, scene.free) or by_costs(
                 scene.bracket, scene.rows, scene.free
             )
             alone = len(candidate.floaters) == 1
-            if not alone and (tried or (scene.bracket.bye_here and candidate.floaters)):
+            if not alone and (tried or any(players[i].score == scene.bracket.bye_score for i in candidate.floaters)):
                 return None
             floaters = set_of(scene.at[i] for i in candidate.floaters)
             complete, at_best = stands(floaters) if floaters else (stands(0)[0], True)
             if complete and at_best:
-                settled = not passed_over or scene.bracket.players[candidate.floaters[0]].score == lowest
+                settled = not passed_over or players[candidate.floaters[0]].score == players[-1].score
                 return candidate if settled else None
             if not alone or not scene.free >> candidate.floaters[0] & 1:
                 return None
@@ -168,9 +170,8 @@ class _Round:
         scene = self._scene(moved, group, last=not rest)
         beyond = self._beyond(scene, rest, following=len(rest[0]) if rest else 0)
         candidate = by_costs(scene.bracket, scene.rows, scene.free, beyond)
-        only = candidate.floaters[0] if len(candidate.floaters) == 1 else None
-        if only is not None and scene.bracket.players[only].score == self.best_bye:
-            scene = self._scene(moved, group, last=not rest, bye_here=True)
+        if len(candidate.floaters) == 1:
+            scene = self._scene(moved, group, last=not rest, bye_score=self.best_bye)
             candidate = by_costs(scene.bracket, scene.rows, scene.free, beyond)
         return scene, candidate
 
@@ -228,9 +229,7 @@ class _Round:
     def _collapse(self, moved: Sequence[int], residents: Sequence[int]) -> None:
         """2017, A.9: all below are one bracket, the last."""
         scene = self._scene(moved, residents, last=True)
-        candidate = by_bounds(scene.bracket, scene.rows, scene.free) or by_costs(
-            scene.bracket, scene.rows, scene.free
-        )
+        candidate = by_bounds(scene.bracket, scene.rows, scene.free) or by_costs(scene.bracket, scene.rows, scene.free)
         left = self._settle(scene, candidate)
         self.bye = left[0] if left else None
 
@@ -271,13 +270,15 @@ def working(bracket: Bracket, candidate: Candidate) -> BracketWorking:
     """The bracket as an arbiter would write it down."""
     players = bracket.players
     number = [player.number for player in players]
-    paired = {i for couple in candidate.pairs for i in couple}
-    rest = [i for i in range(bracket.moved, len(players)) if not any(i in c and c[0] < bracket.moved for c in candidate.pairs)]
-    within = [(i, j) for i, j in candidate.pairs if i >= bracket.moved]
-    upper = set(rest[: len(within)])
-    exchanged = sorted(upper ^ {i for i, _ in within})
-    failed = [f"{bracket.book[name].article}: {_told(costs)}" for name, costs in failures_of(bracket, candidate).items() if costs]
-    assert paired.isdisjoint(candidate.floaters), "nobody is both paired and left over"
+    taken = {j for i, j in candidate.pairs if i < bracket.moved}
+    within = [i for i, _ in candidate.pairs if i >= bracket.moved]
+    rest = [i for i in range(bracket.moved, len(players)) if i not in taken]
+    exchanged = sorted(set(rest[: len(within)]) ^ set(within))
+    failed = [
+        f"{bracket.book[name].article}: {_told(costs)}"
+        for name, costs in failures_of(bracket, candidate).items()
+        if costs
+    ]
     return BracketWorking(
         score=Points(players[-1].score),
         moved_down=tuple(number[: bracket.moved]),

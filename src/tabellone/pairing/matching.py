@@ -88,15 +88,19 @@ def augment(rows: Sequence[int], mate: list[int], root: int, among: int, exposed
 
 
 class _Search:
-    """The alternating tree from one exposed vertex. Outer vertices are those from which an edge may be taken."""
+    """
+    The alternating tree from one exposed vertex. Outer vertices are those from which an edge may be taken. Vertices that
+    were shrunk together are a group, whose stem is where it hangs from the tree.
+    """
 
     def __init__(self, rows: Sequence[int], mate: Sequence[int], root: int, among: int, exposed: int) -> None:
-        self.rows, self.mate, self.root, self.exposed = rows, mate, root, exposed
+        self.rows, self.mate, self.exposed = rows, mate, exposed
         self.came: dict[int, int] = {}  # for a vertex entered by an edge outside the matching: from where
         self.outer = 1 << root
         self.fresh = among & ~self.outer  # not yet in the tree
-        self.base: dict[int, int] = {root: root}  # of the shrunk cycle a vertex of the tree lies in
-        self.cycle: dict[int, int] = {root: 1 << root}  # base -> the vertices shrunk into it
+        self.group = {root: root}
+        self.stem = {root: root}
+        self.members = {root: 1 << root}
         self.queue = [root]
 
     def end(self) -> int:
@@ -106,7 +110,7 @@ class _Search:
                 end = (ends & -ends).bit_length() - 1
                 self.came[end] = v
                 return end
-            while closing := row & self.outer & ~self.cycle[self.base[v]]:
+            while closing := row & self.outer & ~self.members[self.group[v]]:
                 self._shrink(v, (closing & -closing).bit_length() - 1)
             while entered := row & self.fresh:
                 self._grow(v, (entered & -entered).bit_length() - 1)
@@ -116,39 +120,51 @@ class _Search:
         outer = self.mate[inner]
         self.came[inner] = v
         self.fresh &= ~(1 << inner | 1 << outer)
-        self.base[inner], self.base[outer] = inner, outer
-        self.cycle[inner], self.cycle[outer] = 1 << inner, 1 << outer
+        for vertex in (inner, outer):
+            self.group[vertex] = self.stem[vertex] = vertex
+            self.members[vertex] = 1 << vertex
         self.outer |= 1 << outer
         self.queue.append(outer)
 
     def _shrink(self, v: int, w: int) -> None:
-        """The edge between two outer vertices closes an odd cycle: all its vertices become outer, and one."""
-        stem = self._stem(v, w)
-        merged = self.cycle[stem] | self._side(v, stem, w) | self._side(w, stem, v)
-        for member in bits(merged):
-            self.base[member] = stem
-        self.cycle[stem] = merged
+        """The edge between two outer vertices closes an odd cycle: all its vertices become outer, and one group."""
+        meeting = self._meeting(v, w)
+        groups = dict.fromkeys([meeting, *self._side(v, meeting, w), *self._side(w, meeting, v)])
+        stem = self.stem[meeting]
+        kept = max(groups, key=lambda group: self.members[group].bit_count())
+        merged = 0
+        for group in groups:
+            merged |= self.members[group]
+            if group != kept:
+                for member in bits(self.members.pop(group)):
+                    self.group[member] = kept
+        self.members[kept], self.stem[kept] = merged, stem
         risen = merged & ~self.outer
         self.outer |= risen
         self.queue.extend(bits(risen))
 
-    def _stem(self, v: int, w: int) -> int:
-        """The base in which the two ways back to the root first meet."""
-        passed = {base := self.base[v]}
-        while base != self.root:
-            base = self.base[self.came[self.mate[base]]]
-            passed.add(base)
-        base = self.base[w]
-        while base not in passed:
-            base = self.base[self.came[self.mate[base]]]
-        return base
+    def _before(self, group: int) -> int:
+        """The group two steps nearer to the root, itself for that of the root."""
+        inner = self.mate[self.stem[group]]
+        return self.group[self.came[inner]] if inner in self.came else group
 
-    def _side(self, v: int, stem: int, child: int) -> int:
-        """The vertices of one side of the cycle; each learns by which edge it is now entered."""
-        side = 0
-        while self.base[v] != stem:
+    def _meeting(self, v: int, w: int) -> int:
+        """The group in which the two ways back to the root first meet."""
+        passed, group = set(), self.group[v]
+        while group not in passed:
+            passed.add(group)
+            group = self._before(group)
+        group = self.group[w]
+        while group not in passed:
+            group = self._before(group)
+        return group
+
+    def _side(self, v: int, meeting: int, child: int) -> list[int]:
+        """The groups of one side of the cycle; each vertex on it learns by which edge it is now entered."""
+        side = []
+        while self.group[v] != meeting:
             partner = self.mate[v]
-            side |= self.cycle[self.base[v]] | self.cycle[self.base[partner]]
+            side += [self.group[v], self.group[partner]]
             self.came[v] = child
             child = partner
             v = self.came[partner]
