@@ -9,7 +9,7 @@ from tabellone import Edition, Refused
 from tabellone.exact import Hundredths, Points
 from tabellone.rating.expected import difference_for, score_fraction, scoring_probability
 from tabellone.rulebook import exact_edition
-from tests.rulebook.test_editions import EDITIONS
+from tests.rulebook.test_editions import RATING_EDITIONS
 
 B02_1997 = exact_edition("B.02", date(1997, 7, 1))
 B02_2009 = exact_edition("B.02", date(2009, 7, 1))
@@ -17,19 +17,19 @@ B02_2017 = exact_edition("B.02", date(2017, 7, 1))
 RB_2018 = exact_edition("B.02RB", date(2018, 7, 1))
 
 
-@pytest.mark.parametrize("book", EDITIONS, ids=str)
+@pytest.mark.parametrize("book", RATING_EDITIONS, ids=str)
 def test_8_1a_has_101_rows_and_8_1b_51_bands(book: Edition) -> None:
     assert [row[0] for row in book["score_table"].table.rows] == list(range(100, -1, -1))
     assert len(book["expected_table"].table.rows) == 51
 
 
-@pytest.mark.parametrize("book", EDITIONS, ids=str)
+@pytest.mark.parametrize("book", RATING_EDITIONS, ids=str)
 def test_8_1a_is_its_own_mirror_image(book: Edition) -> None:
     for p in range(1, 100):
         assert difference_for(book, Hundredths(p)) == -difference_for(book, Hundredths(100 - p))
 
 
-@pytest.mark.parametrize("book", EDITIONS, ids=str)
+@pytest.mark.parametrize("book", RATING_EDITIONS, ids=str)
 def test_8_1b_the_bands_follow_one_another_and_the_two_probabilities_make_one(book: Edition) -> None:
     end = -1
     for first, last, higher, lower in book["expected_table"].table.rows:
@@ -40,7 +40,7 @@ def test_8_1b_the_bands_follow_one_another_and_the_two_probabilities_make_one(bo
     assert end is None
 
 
-@pytest.mark.parametrize("book", EDITIONS, ids=str)
+@pytest.mark.parametrize("book", RATING_EDITIONS, ids=str)
 def test_8_1_the_two_tables_are_mirror_images_each_dp_lies_in_the_band_of_its_p(book: Edition) -> None:
     for p in range(50, 100):
         assert scoring_probability(book, difference_for(book, Hundredths(p))) == p

@@ -23,10 +23,10 @@ from tabellone.rating.change import rounded_rating
 from tabellone.rating.expected import counts_despite_gap, difference_for, score_fraction
 from tabellone.rating.initial import tranche_of
 from tests.oracle import literal_rating as literal
-from tests.rulebook.test_editions import EDITIONS
+from tests.rulebook.test_editions import RATING_EDITIONS
 
 HALF = Fraction(1, 2)
-ROUND_ROBINS = [book for book in EDITIONS if "unrated_in_round_robin" in book]
+ROUND_ROBINS = [book for book in RATING_EDITIONS if "unrated_in_round_robin" in book]
 
 
 def games_of(random: Random, own: int) -> list[tuple[int, Fraction]]:
@@ -40,7 +40,7 @@ def rated(games: list[tuple[int, Fraction]]) -> list[RatedGame]:
     return [RatedGame(opponent, Points.of(result)) for opponent, result in games]
 
 
-@pytest.mark.parametrize("book", EDITIONS, ids=str)
+@pytest.mark.parametrize("book", RATING_EDITIONS, ids=str)
 def test_expected_scores_of_every_difference(book: Edition) -> None:
     for own in (1500, 2599, 2601, 2649, 2650, 2800):
         for opponent in range(1000, 2900, 3):
@@ -48,7 +48,7 @@ def test_expected_scores_of_every_difference(book: Edition) -> None:
                 assert expected_score(book, own, opponent).expected == literal.expected(str(book), own, opponent)
 
 
-@pytest.mark.parametrize("book", EDITIONS, ids=str)
+@pytest.mark.parametrize("book", RATING_EDITIONS, ids=str)
 def test_fractions_and_differences(book: Edition) -> None:
     for games in range(1, 20):
         for half_points in range(2 * games + 1):
@@ -58,7 +58,7 @@ def test_fractions_and_differences(book: Edition) -> None:
                 assert difference_for(book, p) == literal.dp(str(book), int(p))
 
 
-@pytest.mark.parametrize("book", EDITIONS, ids=str)
+@pytest.mark.parametrize("book", RATING_EDITIONS, ids=str)
 def test_changes_of_random_events(book: Edition) -> None:
     random = Random(54)
     for _ in range(600):
@@ -74,7 +74,7 @@ def test_changes_of_random_events(book: Edition) -> None:
             assert rounded_rating(book, own, worked.change) == own + literal.round_change(str(book), change)
 
 
-@pytest.mark.parametrize("book", EDITIONS, ids=str)
+@pytest.mark.parametrize("book", RATING_EDITIONS, ids=str)
 def test_first_ratings_of_random_swisses(book: Edition) -> None:
     random = Random(23)
     for _ in range(600):
@@ -132,7 +132,7 @@ def test_random_round_robins_with_unrated_players(book: Edition, mode: str, cycl
     assert compared > 30
 
 
-@pytest.mark.parametrize("book", EDITIONS, ids=str)
+@pytest.mark.parametrize("book", RATING_EDITIONS, ids=str)
 def test_k_of_random_players(book: Edition) -> None:
     random = Random(56)
     for _ in range(800):

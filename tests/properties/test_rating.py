@@ -10,12 +10,12 @@ from tabellone.errors import Refused
 from tabellone.exact import Change, Hundredths, Points, half_away_from_zero, half_up, nearest_five, shortest
 from tabellone.facts.cross_table import Entry
 from tabellone.facts.event import RESULTS
-from tests.rulebook.test_editions import EDITIONS
+from tests.rulebook.test_editions import RATING_EDITIONS
 
 ratings = st.integers(0, 4000)
-books = st.sampled_from(EDITIONS)
+books = st.sampled_from(RATING_EDITIONS)
 results = st.sampled_from(RESULTS)
-SYMMETRIC = [book for book in EDITIONS if "cap_exemption" not in book and "wide_gap" not in book]
+SYMMETRIC = [book for book in RATING_EDITIONS if "cap_exemption" not in book and "wide_gap" not in book]
 
 
 @given(st.sampled_from(SYMMETRIC), ratings, ratings)
@@ -23,7 +23,9 @@ def test_what_the_two_players_expect_adds_up_to_one(book: Edition, a: int, b: in
     assert expected_score(book, a, b).expected + expected_score(book, b, a).expected == 100
 
 
-@given(st.sampled_from([book for book in EDITIONS if "wide_gap" not in book]), ratings, ratings, st.integers(0, 300))
+@given(
+    st.sampled_from([book for book in RATING_EDITIONS if "wide_gap" not in book]), ratings, ratings, st.integers(0, 300)
+)
 def test_a_stronger_player_never_expects_less(book: Edition, own: int, opponent: int, more: int) -> None:
     assert expected_score(book, own, opponent).expected <= expected_score(book, own + more, opponent).expected
 
@@ -64,7 +66,8 @@ tranches = st.lists(
 
 
 @given(
-    st.sampled_from([book for book in EDITIONS if book["first_rating_pooling"].procedure == "as one event"]), tranches
+    st.sampled_from([book for book in RATING_EDITIONS if book["first_rating_pooling"].procedure == "as one event"]),
+    tranches,
 )
 def test_results_pooled_as_one_event_may_come_in_any_order(book: Edition, parts: list[tuple[int, int, Points]]) -> None:
     whole = [Tranche(games, Fraction(average), score) for games, average, score in parts]
@@ -100,10 +103,10 @@ def cross_tables(draw: st.DrawFn) -> list[Entry]:
     return entries
 
 
-ROUND_ROBINS = [book for book in EDITIONS if "unrated_in_round_robin" in book]
+ROUND_ROBINS = [book for book in RATING_EDITIONS if "unrated_in_round_robin" in book]
 
 
-@given(st.sampled_from(EDITIONS), cross_tables(), st.randoms(use_true_random=False))
+@given(st.sampled_from(RATING_EDITIONS), cross_tables(), st.randoms(use_true_random=False))
 def test_the_order_of_the_rows_of_a_table_changes_nothing(book: Edition, entries: list[Entry], random: object) -> None:
     shuffled = entries.copy()
     random.shuffle(shuffled)  # type: ignore[attr-defined]

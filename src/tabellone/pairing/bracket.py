@@ -1,14 +1,14 @@
 """
-The best pairing of one bracket (C.04.3). Two ways lead to it, and both are exact. Usually the criteria have a bound that
-can be read off the numbers of players who prefer each colour; the pairs that keep to the bound form a graph, and the
-first candidate is built in that graph pair by pair. Where the bound cannot be reached, every pair has a cost with a digit
-for each criterion, and the cheapest pairing is found by weights.
+The best pairing of one bracket (C.04.3). Two ways lead to it, and both are exact. Usually the criteria have a bound
+that can be read off the numbers of players who prefer each colour; the pairs that keep to the bound form a graph, and
+the first candidate is built in that graph pair by pair. Where the bound cannot be reached, every pair has a cost with a
+digit for each criterion, and the cheapest pairing is found by weights.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tabellone.pairing.colour import ABSOLUTE, MILD, STRONG
+from tabellone.pairing.colour import ABSOLUTE, MILD
 from tabellone.pairing.criteria import CRITERIA, FREE, ONE, Bracket
 from tabellone.pairing.criteria import Costs as Failures
 from tabellone.pairing.matching import bits, first_into, into, is_perfect, maximum, set_of, with_pair
@@ -28,7 +28,7 @@ class Candidate:
 class Beyond:
     """
     Those below a bracket: their scores, how many of them are the next bracket, which pairs may be made with them (they
-    are numbered on from the bracket), and whether all must be paired. `heavy` are those whom leaving unpaired costs three.
+    are numbered on from the bracket), and whether all must be paired. To leave one of `heavy` unpaired counts thrice.
     """
 
     scores: tuple[int, ...]
@@ -53,10 +53,10 @@ def by_bounds(bracket: Bracket, rows: Sequence[int], free: int) -> Candidate | N
         free = _fewest_unplayed(bracket, rows, free)
     if size % 2 and not free:
         return None
-    risen = 0
-    if moved:
-        risen = set_of(i for i, p in enumerate(bracket.players) if p.floated(UP, 1) or p.floated(UP, 2))
-    tight, free = _within_bounds(bracket, rows, free, risen)
+    bounds = _Bounds.of(bracket, free)
+    tight = [row & bounds.partners(i) for i, row in enumerate(rows)]
+    risen = _parted_from_risen(bracket, tight)
+    free = bounds.left_over(free)
     for open_to in _by_floats(bracket, free):
         graph = _with_nobody(tight, size, open_to)
         pairs = _first(graph, size, moved, everyone)
@@ -66,6 +66,17 @@ def by_bounds(bracket: Bracket, rows: Sequence[int], free: int) -> Candidate | N
         if risen:
             return None  # whose opponents have risen before may matter more than who floats down
     return None
+
+
+def _parted_from_risen(bracket: Bracket, rows: list[int]) -> bool:
+    """Takes away the pairs of moved-down players with those who have floated up before; whether there were any."""
+    moved = (1 << bracket.moved) - 1
+    risen = set_of(i for i, p in enumerate(bracket.players) if moved and (p.floated(UP, 1) or p.floated(UP, 2)))
+    for i in range(bracket.moved):
+        rows[i] &= ~risen
+    for i in bits(risen & ~moved):
+        rows[i] &= ~moved
+    return risen != 0
 
 
 def _with_nobody(rows: Sequence[int], size: int, open_to: int) -> list[int]:
@@ -85,54 +96,59 @@ def _fewest_unplayed(bracket: Bracket, rows: Sequence[int], free: int) -> int:
     return 0
 
 
-def _within_bounds(bracket: Bracket, rows: Sequence[int], free: int, risen: int) -> tuple[list[int], int]:
+@dataclass(frozen=True)
+class _Bounds:
     """
-    The pairs that a pairing which reaches the bounds may contain, and who may be left over: no moved-down player meets
-    one who has risen. Where one colour is wanted by
-    more than half, every pair must have one who wants it; the pairs in which both do are then as few as can be.
+    Which pairs a bracket's pairing may contain that denies as few preferences as the numbers allow. Where one colour is
+    wanted by more than half, every pair must have one who wants it, and the pairs in which both do are as many as there
+    are players beyond the half; of these as many as possible have one whose preference is mild.
     """
-    size = len(bracket.players)
-    wants, absolute, strong = {"w": 0, "b": 0, "": 0}, {"w": 0, "b": 0, "": 0}, 0
-    for i, wish in enumerate(bracket.preferences):
-        wants[wish.colour] |= 1 << i
-        if wish.strength == ABSOLUTE:
-            absolute[wish.colour] |= 1 << i
-        if wish.strength >= STRONG:
-            strong |= 1 << i
-    moved_down = (1 << bracket.moved) - 1
-    colour = max("wb", key=lambda one: wants[one].bit_count())
-    major = wants[colour]
-    half = (size + 1) // 2
-    excess = major.bit_count() - half
-    if size % 2 and excess >= 0:
-        if free & major:
-            free &= major
-        else:
+
+    bracket: Bracket
+    absolute: Mapping[str, int]
+    wants: Mapping[str, int]
+    major: int  # who wants the colour that more players want
+    hard: int  # of them, those whose preference is not mild
+    excess: int
+
+    @classmethod
+    def of(cls, bracket: Bracket, free: int) -> "_Bounds":
+        """The bounds when one of the `free` is left over in an odd bracket."""
+        size = len(bracket.players)
+        wants, absolute, mild = {"w": 0, "b": 0, "": 0}, {"w": 0, "b": 0, "": 0}, 0
+        for i, wish in enumerate(bracket.preferences):
+            wants[wish.colour] |= 1 << i
+            absolute[wish.colour] |= (wish.strength == ABSOLUTE) << i
+            mild |= (wish.strength == MILD) << i
+        major = max(wants["w"], wants["b"], key=int.bit_count)
+        excess = major.bit_count() - (size + 1) // 2
+        if size % 2 and excess >= 0 and not free & major:
             excess += 1
-    mild = set_of(i for i in bits(major) if bracket.preferences[i].strength == MILD)
-    tight = []
-    for i, row in enumerate(rows):
-        bit, wish = 1 << i, bracket.preferences[i]
-        if wish.strength == ABSOLUTE:
-            row &= ~absolute[wish.colour]  # noqa: PLW2901 - the row is narrowed step by step
-        if bit & moved_down:
-            row &= ~risen  # noqa: PLW2901
-        elif bit & risen:
-            row &= ~moved_down  # noqa: PLW2901
-        if excess < 0 or (excess == 0 and bit & major):
-            row &= ~wants[wish.colour] if wish.colour else -1  # noqa: PLW2901
-        elif not bit & major:
-            row &= major  # noqa: PLW2901
-        elif excess > mild.bit_count():
-            row &= strong & major if bit & mild else -1  # noqa: PLW2901
-        elif bit & strong:
-            row &= ~(major & strong)  # noqa: PLW2901
-        tight.append(row)
-    if excess > mild.bit_count():
-        for i in bits(~major & (1 << size) - 1):
-            tight[i] &= ~mild
-        free &= ~mild
-    return tight, free
+        return cls(bracket, absolute, wants, major, major & ~mild, excess)
+
+    @property
+    def mild_are_few(self) -> bool:
+        return self.excess > (self.major & ~self.hard).bit_count()
+
+    def left_over(self, free: int) -> int:
+        """Who may be left over: one of the majority, where there are too many of them."""
+        if self.excess < 0 or not free & self.major:
+            return free
+        return free & (self.hard if self.mild_are_few else self.major)
+
+    def partners(self, i: int) -> int:
+        """Whom a player may meet, as far as colours go."""
+        wish = self.bracket.preferences[i]
+        others = ~self.absolute[wish.colour] if wish.strength == ABSOLUTE else -1
+        if self.excess < 0:
+            return others & ~self.wants[wish.colour] if wish.colour else others
+        if not self.major >> i & 1:
+            return others & (self.hard if self.mild_are_few else self.major)
+        if self.excess == 0:
+            return others & ~self.major
+        if self.mild_are_few:
+            return others if self.hard >> i & 1 else others & self.hard
+        return others & ~self.hard if self.hard >> i & 1 else others
 
 
 def _by_floats(bracket: Bracket, free: int) -> Iterator[int]:
@@ -304,3 +320,19 @@ def failures_of(bracket: Bracket, candidate: Candidate) -> dict[str, Failures]:
         costs += [criterion.alone(bracket, i) for i in candidate.floaters]
         found[name] = tuple(sorted((value for cost in costs for value in cost), reverse=True))
     return found
+
+
+def left_in_next(bracket: Bracket, beyond: Beyond) -> Failures:
+    """How many of the next bracket stay unpaired there at best, then their scores, when these players float into it."""
+    size = len(bracket.players)
+    outside = sorted(beyond.pairs)
+    pairs: dict[Edge, list[Failures]] = {edge: [FREE] for edge in outside}
+    alone: list[list[Failures]] = [[ONE if beyond.completing else FREE] for _ in range(size + len(beyond.scores))]
+    _add_next(bracket, beyond, (), outside, pairs, alone)
+    weighed = _weighed(pairs, alone, frozenset(outside))
+    chosen = set(weighed.cheapest())
+    single = set(range(len(alone))).difference(*chosen)
+    failures = [pairs[edge] for edge in chosen] + [alone[i] for i in single]
+    count = sum(len(one[1]) for one in failures)
+    scores = sorted((score for one in failures for score in one[2]), reverse=True)
+    return (count, *scores)

@@ -17,10 +17,13 @@ class Preference(NamedTuple):
     strength: int
 
 
-def preference(player: Player) -> Preference:
+WITHOUT_GAMES: Mapping[str, Preference] = {"none": Preference("", NONE), "mild for black": Preference("b", MILD)}
+
+
+def preference(book: Edition, player: Player) -> Preference:
     """
     Absolute: a difference beyond one, or the same colour in the last two games; strong: a difference of one; mild: to
-    alternate; none before the first game.
+    alternate; before the first game, what the edition says.
     """
     difference, colours = player.difference, player.colours
     if abs(difference) > 1:
@@ -29,7 +32,9 @@ def preference(player: Player) -> Preference:
         return Preference(OTHER[colours[-1]], ABSOLUTE)
     if difference:
         return Preference("b" if difference > 0 else "w", STRONG)
-    return Preference(OTHER[colours[-1]], MILD) if colours else Preference("", NONE)
+    if colours:
+        return Preference(OTHER[colours[-1]], MILD)
+    return WITHOUT_GAMES[book["preferences"].without_games]
 
 
 def ranks_higher(one: Player, other: Player) -> bool:
@@ -92,7 +97,7 @@ RULES: Mapping[str, Rule] = {
 def allocated(book: Edition, field: Field, one: Player, other: Player) -> tuple[Player, Player, str]:
     """White, Black, and the rule of the edition's ladder that decided."""
     higher, lower = (one, other) if ranks_higher(one, other) else (other, one)
-    first, second = preference(higher), preference(lower)
+    first, second = preference(book, higher), preference(book, lower)
     for name in book["colour_ladder"].rules:
         colour = RULES[name](field, higher, lower, first, second)
         if colour:

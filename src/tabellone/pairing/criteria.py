@@ -30,7 +30,7 @@ class Bracket:
 
     @cached_property
     def preferences(self) -> tuple[Preference, ...]:
-        return tuple(preference(player) for player in self.players)
+        return tuple(preference(self.book, player) for player in self.players)
 
     @cached_property
     def lowest(self) -> int:

@@ -89,8 +89,8 @@ def augment(rows: Sequence[int], mate: list[int], root: int, among: int, exposed
 
 class _Search:
     """
-    The alternating tree from one exposed vertex. Outer vertices are those from which an edge may be taken. Vertices that
-    were shrunk together are a group, whose stem is where it hangs from the tree.
+    The alternating tree from one exposed vertex. Outer vertices are those from which an edge may be taken. Vertices
+    that were shrunk together are a group, whose stem is where it hangs from the tree.
     """
 
     def __init__(self, rows: Sequence[int], mate: Sequence[int], root: int, among: int, exposed: int) -> None:

@@ -1,7 +1,7 @@
 """
-The order in which the candidates of a bracket are generated (C.04.3: which moved-down players, transpositions, exchanges),
-as costs: the first candidate of those that are equally good is the cheapest. A cost is a whole number made of digits, the
-most important first; every digit has room for the sum over all pairs.
+The order in which the candidates of a bracket are generated (C.04.3: which moved-down players, transpositions,
+exchanges), as costs: the first candidate of those that are equally good is the cheapest. A cost is a whole number made
+of digits, the most important first; every digit has room for the sum over all pairs.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -61,8 +61,8 @@ class Costs:
 
 def moved_down_first(pairs: Iterable[Edge], moved: int, size: int) -> Digits:
     """
-    Of the moved-down, the first set in order of number; then the first of them with the highest partner he can have, then
-    the second.
+    Of the moved-down, the first set in order of number; then the first of them with the highest partner he can have,
+    then the second.
     """
     digit = size.bit_length()
     width = moved * digit
@@ -73,8 +73,8 @@ def moved_down_first(pairs: Iterable[Edge], moved: int, size: int) -> Digits:
 def fewest_exchanges(pairs: Iterable[Edge], upper: Sequence[int], lower: Sequence[int]) -> Digits:
     """
     Exchanges between the upper and the lower half: few players, then close numbers, then of the upper half those with
-    the highest numbers, of the lower half those with the lowest. Whoever of the upper half is unpaired, or the second of
-    a pair within it, has changed places; so has the first of a pair within the lower half.
+    the highest numbers, of the lower half those with the lowest. Whoever of the upper half is unpaired, or the second
+    of a pair within it, has changed places; so has the first of a pair within the lower half.
     """
     size = len(upper) + len(lower)
     number = {player: at for at, player in enumerate([*upper, *lower])}

@@ -137,13 +137,22 @@ def field_of(
     everyone = {entrant.number: records.player(entrant, ordinals) for entrant in tournament.players}
     return Field(
         round=at,
-        players=tuple(sorted((everyone[number] for number in present), key=lambda p: (-p.score, p.number))),
+        players=tuple(sorted((everyone[number] for number in present), key=ranking(book))),
         everyone=everyone,
         scoring=tournament.scoring,
         forbidden=forbidden_pairs(tournament, at),
         planned_rounds=total_rounds or tournament.total_rounds,
         first_colour=initial_colour or drawn_colour(tournament),
     )
+
+
+RANKS: Mapping[str, Callable[[Player], int]] = {"score": lambda p: -p.score, "number": lambda p: p.number}
+
+
+def ranking(book: Edition) -> Callable[[Player], tuple[int, ...]]:
+    """The key by which the players of a round are in order, as the edition names it."""
+    keys = [RANKS[name] for name in book["order"].keys]
+    return lambda player: tuple(key(player) for key in keys)
 
 
 def drawn_colour(tournament: Tournament) -> Colour:
@@ -204,6 +213,9 @@ class _Records:
 
     def ordinals(self, present: Iterable[int]) -> dict[int, int]:
         """C.04.2: a number is provisional until the player has come; who has not, does not shift the others."""
+        rule = self.book.rules.get("initial_colour")
+        if rule and rule.numbered == "of the list":
+            return {entrant.number: entrant.number for entrant in self.tournament.players}
         come = set(present) | {
             entrant.number
             for entrant in self.tournament.players
