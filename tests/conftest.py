@@ -1,8 +1,16 @@
-"""What several tests share: the worked cases as data."""
+"""What several tests share: the worked cases as data, and property tests that try the same examples every time."""
 
+import os
 import tomllib
 from pathlib import Path
 from typing import Any
+
+from hypothesis import settings
+
+# A suite that fails one run in ten is not believed; `make long` looks for new examples.
+settings.register_profile("repeatable", derandomize=True, deadline=None)
+settings.register_profile("searching", deadline=None)
+settings.load_profile("searching" if os.environ.get("TABELLONE_LONG") == "1" else "repeatable")
 
 CASES = Path(__file__).parents[1] / "cases"
 

@@ -46,7 +46,7 @@ class Round:
         self.bye: int | None = None
         self.brackets: list[Paired] = []
         self.best_bye = self._bye_score()
-        self.everywhere = book["completion"].scope == "every bracket"
+        self.everywhere = "collapsed_bracket" not in book
         self._pair()
 
     def _bye_score(self) -> int | None:
@@ -61,7 +61,7 @@ class Round:
                 self.below.allow_bye(set_of(i for i, p in enumerate(self.players) if not p.bye_barred))
             if self.below.possible(self.below.everyone):
                 return None
-        raise unpairable(self.field, self.below)
+        raise unpairable(self.book, self.field, self.below)
 
     def _pair(self) -> None:
         groups = list(_scoregroups(self.players))
@@ -305,7 +305,7 @@ def _told(costs: Sequence[int]) -> str:
     return str(len(costs)) if set(costs) == {1} else " ".join(str(Points(cost)) for cost in costs)
 
 
-def unpairable(field: Field, below: Completion) -> Unpairable:
+def unpairable(book: Edition, field: Field, below: Completion) -> Unpairable:
     """No complete round exists: who is left over in the best attempt."""
     without = [p.number for i, p in enumerate(field.players) if not below.rows[i] & below.everyone]
     if without:
@@ -315,5 +315,5 @@ def unpairable(field: Field, below: Completion) -> Unpairable:
     return Unpairable(
         say("round {round} cannot be paired: {reason} (C1, C2, C3)", round=field.round, reason=reason),
         say("record a withdrawal or a requested bye first, or pair the round by hand"),
-        rule="completion",
+        rule="completable" if "completable" in book else "completion",
     )

@@ -5,6 +5,7 @@ short function.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -49,6 +50,7 @@ TEXTS = {
 }
 DAYS = {"042": "start", "052": "end"}
 COUNTS = {"142": "total_rounds", "XXR": "total_rounds"}
+MOST_POINTS = Points.of("9999.9")  # four digits before the point, as far as any column is wide
 SCORES = {"BBW": "W", "BBD": "D", "BBL": "L", "BBZ": "A", "BBF": "A", "BBU": "P"}
 XX_SCORES = {
     "WW": "W",
@@ -116,12 +118,14 @@ class Record:
         return self.decimal(text, first) if text else None
 
     def decimal(self, text: str, column: int) -> Points | None:
-        try:
-            return Points.of(number(f"0{text}" if text.startswith(".") else text))
-        except ValueError:
+        points = None
+        with suppress(ValueError):
+            points = Points.of(number(f"0{text}" if text.startswith(".") else text))
+        if points is None or abs(points) > MOST_POINTS:
             message = say("{text} is not a number of points", text=text)
             self.found("points_in_record", message, say("write the points with one decimal"), column=column)
             return None
+        return points
 
     def numbers(self, first: int, step: int = 5) -> tuple[int, ...]:
         """The numbers in columns of that step, or parted by blanks or commas where the columns have slipped."""
