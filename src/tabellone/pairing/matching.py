@@ -72,6 +72,16 @@ def with_pair(rows: Sequence[int], mate: Sequence[int], v: int, w: int, among: i
     return changed if augment(rows, changed, other, rest, 1 << another) >= 0 else None
 
 
+def spared(rows: Sequence[int], mate: Sequence[int], among: int, roots: Iterable[int]) -> int:
+    """Whom some other matching of the same, greatest, size leaves single in place of one of these single vertices."""
+    found = 0
+    for root in roots:
+        search = _Search(rows, mate, root, among, 0)
+        search.end()
+        found |= search.outer
+    return found
+
+
 def augment(rows: Sequence[int], mate: list[int], root: int, among: int, exposed: int) -> int:
     """
     Matches the root and another exposed vertex, which is returned, by an alternating path on which odd cycles are
@@ -183,6 +193,23 @@ def into(rows: Sequence[int], left: Sequence[int], right: int) -> list[int] | No
             return None
         free &= ~(1 << w)
     return mate
+
+
+class Supply:
+    """Vertices of the left that are given partners of the right one after another, where the earlier may change."""
+
+    def __init__(self, rows: Sequence[int], right: int) -> None:
+        self.rows, self.right, self.free = rows, right, right
+        self.mate = [NOBODY] * len(rows)
+
+    def suffices(self, v: int) -> bool:
+        """Whether there is a partner for one more."""
+        return _reach(self.rows, self.mate, v, self.right, self.free)[0] >= 0
+
+    def take(self, v: int) -> None:
+        """One more has a partner if there is one."""
+        if (w := _replace(self.rows, self.mate, v, self.right, self.free)) >= 0:
+            self.free &= ~(1 << w)
 
 
 def _reach(rows: Sequence[int], mate: Sequence[int], v: int, right: int, ends: int) -> tuple[int, dict[int, int], int]:
