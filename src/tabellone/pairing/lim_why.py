@@ -111,7 +111,8 @@ def _other_floater(ours: GroupWorking, theirs: GroupWorking) -> Reason | None:
         )
     for line, other in zip(ours.floaters, theirs.floaters, strict=True):
         if line.player != other.player:
-            return line.rule, say(
+            rule = next(left.rule for left in line.chosen if other.player not in left.numbers)
+            return rule, say(
                 "out of the group of {score} points floats {player}; then it would be {other}",
                 score=ours.score,
                 player=line.player,
