@@ -40,9 +40,9 @@ def test_an_opponent_in_front_was_available(book: Edition) -> None:
     the = field(group(range(1, 7), 2))
     assert reason(book, the, 2, 4) == (
         book["proposal"].article,
-        "in the group of 1 points 1 meets 4, who comes before 5",
+        "in the group with score 1 1 meets 4, who comes before 5",
     )
-    assert reason(book, the, 1, 6)[1] == "in the group of 1 points 1 meets 4, who comes before 6"
+    assert reason(book, the, 1, 6)[1] == "in the group with score 1 1 meets 4, who comes before 6"
 
 
 @BOTH
@@ -51,7 +51,7 @@ def test_12_2_somebody_in_front_was_passed_over_for_the_colours(book: Edition) -
     assert answer(book, histories(*EIGHT)) == ({(4, 1), (2, 3), (5, 8), (7, 6)}, None)
     assert reason(book, the, 1, 3) == (
         book["exchanges_for_colour"].article,
-        "in the group of 1 points 1 passes over 3 and meets 4",
+        "in the group with score 1 1 passes over 3 and meets 4",
     )
 
 
@@ -61,7 +61,7 @@ def test_9_3_the_group_would_lose_a_pair(book: Edition) -> None:
     assert reason(book, the, 1, 5) == ("2" if book is SWISS_RULES else "2.1", "they have met already")
     assert reason(book, the, 1, 6) == (
         book["floaters"].article,
-        "in the group of 1 points 2 pairs are possible, then only 1",
+        "in the group with score 1 2 pairs are possible, then only 1",
     )
 
 
@@ -70,11 +70,11 @@ def test_10_another_player_floats(book: Edition) -> None:
     of_six = field_of_position(histories("4w1", "5b1", "6w1", "1b0", "2w0", "3b0"), book)
     assert reason(book, of_six, 2, 4) == (
         book["floater_colour"].article,
-        "out of the group of 1 points floats 3; then it would be 2",
+        "out of the group with score 1 floats 3; then it would be 2",
     )
     sieve = (("floaters", "1 2 3"), ("floater_colour", "1 3"), ("floater_number", "3"))
     left = "; ".join(f"{book[rule].article}: {numbers}" for rule, numbers in sieve)
-    words = f"he floats out of the group of 1 points; the articles leave, one after another, {left}"
+    words = f"he floats out of the group with score 1; the articles leave, one after another, {left}"
     assert fate(book, of_six, 3) == (book["floater_number"].article, words)
     assert fate(book, of_six, 1) == (book["floaters"].article, "he neither floats in this round nor has the bye")
 

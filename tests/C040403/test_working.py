@@ -113,9 +113,9 @@ def test_the_sheet_of_a_round_prints_in_both_languages(book: Edition) -> None:
     assert "Score group" in english
     assert "Gruppo di punteggio" in italian
     assert "Gruppo Mediano" in italian
-    assert not {line.strip() for line in english if "[" not in line and any(map(str.isalpha, line))} & {
-        line.strip() for line in italian
-    }
+    titles = {"Pairs", "Score group", "Floaters", "The bye", "Median group"}
+    assert titles <= {line.strip() for line in english}
+    assert not titles & {line.strip() for line in italian}
 
 
 def test_the_sheet_of_1989() -> None:
@@ -139,7 +139,7 @@ Median group
   Pairs
     player  opponent  article  passed over, with the article
          3         6     10.7                4 (2), 5 (12.2)
-         4         5      9.4"""
+         5         4     10.7"""
 
 
 def test_the_sheet_is_data_for_programs_too() -> None:

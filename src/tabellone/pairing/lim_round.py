@@ -194,7 +194,10 @@ def unpairable(order: Order, mate: Sequence[int], single: Sequence[int]) -> Unpa
             **values,
         )
     else:
-        reason = say("at least {count} of players {players} are left over: apart from each other they have nobody to meet", **values)
+        reason = say(
+            "at least {count} of players {players} are left over: apart from each other they have nobody to meet",
+            **values,
+        )
     return _unpairable(order, reason, "compatible")
 
 

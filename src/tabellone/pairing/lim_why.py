@@ -63,7 +63,7 @@ def _fate(drawn: Round, number: int) -> Reason:
 
 def _floats(step: GroupWorking, line: FloaterLine) -> Message:
     return say(
-        "he floats out of the group of {score} points; the articles leave, one after another, {chosen}",
+        "he floats out of the group with score {score}; the articles leave, one after another, {chosen}",
         score=step.score,
         chosen="; ".join(map(str, line.chosen)),
     )
@@ -104,7 +104,7 @@ def _other_bye(ours: ByeWorking, theirs: ByeWorking) -> Reason | None:
 def _other_floater(ours: GroupWorking, theirs: GroupWorking) -> Reason | None:
     if len(ours.floaters) != len(theirs.floaters):
         return "floaters", say(
-            "in the group of {score} points {ours} pairs are possible, then only {theirs}",
+            "in the group with score {score} {ours} pairs are possible, then only {theirs}",
             score=ours.score,
             ours=ours.possible,
             theirs=theirs.possible,
@@ -113,7 +113,7 @@ def _other_floater(ours: GroupWorking, theirs: GroupWorking) -> Reason | None:
         if line.player != other.player:
             rule = next(left.rule for left in line.chosen if other.player not in left.numbers)
             return rule, say(
-                "out of the group of {score} points floats {player}; then it would be {other}",
+                "out of the group with score {score} floats {player}; then it would be {other}",
                 score=ours.score,
                 player=line.player,
                 other=other.player,
@@ -142,8 +142,8 @@ def _other_opponent(step: GroupWorking | MedianWorking, line: PairLine, other: P
     for one in line.passed_over:
         if one.number == other.opponent:
             return one.rule, say(
-                "in the group of {score} points {player} passes over {other} and meets {opponent}", **values
+                "in the group with score {score} {player} passes over {other} and meets {opponent}", **values
             )
     return line.rule, say(
-        "in the group of {score} points {player} meets {opponent}, who comes before {other}", **values
+        "in the group with score {score} {player} meets {opponent}, who comes before {other}", **values
     )

@@ -251,13 +251,17 @@ class _Records:
             opponent = self.before.get(cell.opponent)
             own, other = self.before[entrant.number][played], opponent[played] if opponent else 0
             return LEVEL if own == other else DOWN if own > other else UP
+        if "floats" not in self.book.rules:
+            return LEVEL
         return FLOATS_UNPLAYED[self.book["floats"].unplayed](self.points_of[cell.letter], self.points_of["0"])
 
     def _bars(self, outcome: Outcome, rounds_ago: int) -> bool:
-        rule = self.book["bye_bar"]
+        rule = self.book.rules.get("bye_bar")
+        if rule is None or not outcome.bars_bye:
+            return False
         if outcome is FORFEIT_WIN and rounds_ago > 1:
             return bool(rule.values.get("forfeit_win", "ever") == "ever")
-        return outcome.bars_bye and (outcome is not FULL_BYE or rule.full_point_bye)
+        return outcome is not FULL_BYE or bool(rule.full_point_bye)
 
 
 FLOATS_UNPLAYED: Mapping[str, Callable[[int, int], str]] = {
