@@ -3,7 +3,8 @@
 import pytest
 
 from tabellone import Edition, Refused, Unpairable
-from tabellone.facts.tournament import Prohibited
+from tabellone.exact import Points
+from tabellone.facts.tournament import Acceleration, Prohibited
 from tabellone.pairing import lim
 from tabellone.pairing.lim_colour import allocated
 from tabellone.pairing.lim_compatible import Order, due_colour, may_have
@@ -310,3 +311,16 @@ def test_14_2_where_a_number_is_missing_places_are_odd_and_even_or_numbers_if_re
     assert answer(book, six_of_seven) == ({(1, 5), (6, 3), (4, 7)}, None)
     by_number = book.with_readings({"first_round_colours": "his number"})
     assert answer(by_number, six_of_seven) == ({(1, 5), (3, 6), (7, 4)}, None)
+
+
+# Acceleration
+
+
+@BOTH
+def test_9_2_virtual_points_make_the_groups_of_an_accelerated_round(book: Edition) -> None:
+    the = tournament_of_position(histories(*[""] * 8))
+    upper = Acceleration(None, Points(10), 1, 1, 1, 4)
+    accelerated = type(the)(players=the.players, total_rounds=5, initial_colour="w", accelerations=(upper,))
+    drawn = lim.pair(book, field_of(accelerated, book))
+    assert [str(step.score) for step in drawn.working] == ["1", "0"]
+    assert drawn.couples == {(1, 3), (4, 2), (5, 7), (8, 6)}

@@ -121,7 +121,7 @@ def floaters(order: Order, residents: int, arrived: int, adjacent: int) -> tuple
     found: list[Chosen] = []
     while single:
         choice = Choice(order, stay, arrived, adjacent, [one.place for one in found])
-        found.append(_chosen(choice, spared(order.rows, mate, stay, bits(single))))
+        found.append(_chosen(choice, spared(order.rows, mate, stay, list(bits(single)))))
         leaver = found[-1].place
         stay &= ~(1 << leaver)
         single = _without(order, mate, leaver, stay, single)
