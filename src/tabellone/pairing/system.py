@@ -247,20 +247,23 @@ class _Records:
 
     def _float(self, entrant: Entrant, played: int, cell: Cell, outcome: Outcome) -> str:
         """Games between unequal scores float both players; which unplayed rounds do, the edition says."""
-        if outcome.met:
+        unplayed = self.book["floats"].unplayed
+        if outcome.met or (outcome.opponent and unplayed == PAIRED):
             opponent = self.before.get(cell.opponent)
             own, other = self.before[entrant.number][played], opponent[played] if opponent else 0
             return LEVEL if own == other else DOWN if own > other else UP
-        return FLOATS_UNPLAYED[self.book["floats"].unplayed](self.points_of[cell.letter], self.points_of["0"])
+        return FLOATS_UNPLAYED[unplayed](self.points_of[cell.letter], self.points_of["0"])
 
     def _bars(self, outcome: Outcome) -> bool:
         return outcome.bars_bye and (outcome is not FULL_BYE or self.book["bye_bar"].full_point_bye)
 
 
+PAIRED = "where it was paired"
 FLOATS_UNPLAYED: Mapping[str, Callable[[int, int], str]] = {
     "down where it scored more than a loss": lambda points, loss: DOWN if points > loss else LEVEL,
     "down always": lambda _points, _loss: DOWN,
     "none": lambda _points, _loss: LEVEL,
+    PAIRED: lambda _points, _loss: LEVEL,  # a bye has no opponent
 }
 
 
