@@ -30,8 +30,8 @@ class BracketWorking:
 
     score: Annotated[Points, figure(N_("score"))]
     incoming: Annotated[tuple[int, ...], figure(N_("floated in"))]
-    ranking: Annotated[tuple[str, ...], figure(N_("ranking (Index)"), "ranking", "index")]
-    pairs: Annotated[tuple[str, ...], figure(N_("pairs"), "pairing_order")]
+    ranking: Annotated[tuple[str, ...], figure(N_("ranking (Index)"), "bracket_numbers", "ranking", "index")]
+    pairs: Annotated[tuple[str, ...], figure(N_("pairs"), "pairing_process", "pairing_order")]
     floaters: Annotated[tuple[int, ...], figure(N_("downfloaters"), "downfloaters")]
     failures: Annotated[tuple[str, ...], figure(N_("criteria not fully met"), "criteria")]
 

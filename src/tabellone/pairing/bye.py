@@ -6,8 +6,9 @@ it, and in which order he is looked for, the edition says; whoever has it, all o
 from collections.abc import Callable, Mapping
 
 from tabellone.errors import Unpairable
-from tabellone.i18n import say
+from tabellone.i18n import Message, say
 from tabellone.pairing.completion import Completion
+from tabellone.pairing.matching import bits, maximum, set_of, single_instead
 from tabellone.pairing.system import Field, Player
 from tabellone.rulebook import Edition
 
@@ -20,41 +21,66 @@ BYE_KEYS: Mapping[str, Callable[[Player, int], int]] = {
 }
 
 
+# Why somebody else comes after whoever has it.
+LATER: Mapping[str, Message] = {
+    "lowest score": say("who has more points"),
+    "most games": say("who has played fewer games"),
+    "largest number": say("who has a smaller number"),
+    "last in the ranking": say("who ranks higher"),
+}
+
+
 def first_bye(book: Edition, field: Field, below: Completion) -> int | None:
     """The place of the first in order who may have the bye so that the others can be paired; none in an even field."""
     players = field.players
     if len(players) % 2 == 0:
         if below.possible(below.everyone):
             return None
-        raise unpairable(field, below)
+        raise unpairable(book, field, below)
     keys = [BYE_KEYS[name] for name in book["bye"].keys]
     for place in sorted(range(len(players)), key=lambda i: [key(players[i], i) for key in keys]):
         if not players[place].bye_barred and below.possible(below.everyone & ~(1 << place)):
             return place
-    raise unpairable(field, below)
+    raise unpairable(book, field, below)
 
 
-def unpairable(field: Field, below: Completion) -> Unpairable:
-    """No complete round exists: who has no opponent, or why the bye does not help."""
-    lonely = [p.number for i, p in enumerate(field.players) if not below.rows[i] & below.everyone]
-    barred = [p.number for p in field.players if p.bye_barred]
-    odd = len(field.players) % 2
-    if len(lonely) > odd or (lonely and set(lonely) <= set(barred)):
-        reason = say("no opponent is left for {players}", players=_listed(lonely))
-    elif odd and len(barred) == len(field.players):
-        reason = say("nobody may have the bye any more")
-    elif odd and barred:
+def unpairable(book: Edition, field: Field, below: Completion) -> Unpairable:
+    """No complete round exists: who cannot all be paired, and who may not have the bye instead."""
+    short = short_of_opponents(field, below)
+    players = _listed(field, short)
+    barred = _listed(field, [i for i in short if field.players[i].bye_barred])
+    if len(field.players) % 2 == 0:
+        reason = say("not all of these can have an opponent: {players}", players=players)
+    elif barred:
         reason = say(
-            "whoever may have the bye, the others cannot all be paired; {players} may not", players=_listed(barred)
+            "not all of these can have an opponent or the bye: {players}; {barred} may not have it any more",
+            players=players,
+            barred=barred,
         )
     else:
-        reason = say("whatever pairs are made, somebody is left without an opponent")
+        reason = say("not all of these can have an opponent or the bye: {players}", players=players)
+    articles = ", ".join(book[name].article for name in ("never_met", "bye_bar", "same_absolute"))
     return Unpairable(
-        say("round {round} cannot be paired: {reason} (C1, C2, C3)", round=field.round, reason=reason),
+        say(
+            "round {round} cannot be paired: {reason} ({articles})", round=field.round, reason=reason, articles=articles
+        ),
         say("record a withdrawal or a requested bye first, or pair the round by hand"),
         rule="completable",
     )
 
 
-def _listed(numbers: list[int]) -> str:
-    return ", ".join(map(str, numbers))
+def short_of_opponents(field: Field, below: Completion) -> list[int]:
+    """Whoever can be left over when as many as possible are paired; of these somebody always is."""
+    may_rest = set_of(i for i, player in enumerate(field.players) if not player.bye_barred)
+    rows = [row | (may_rest >> i & 1) << below.bye for i, row in enumerate(below.rows[: below.size])] + [may_rest]
+    among = below.with_bye(below.everyone)
+    mate = maximum(rows, among)
+    found = 0
+    for root in bits(among):
+        if mate[root] < 0:
+            found |= single_instead(rows, mate, root, among)
+    return list(bits(found & below.everyone))
+
+
+def _listed(field: Field, places: list[int]) -> str:
+    return ", ".join(str(number) for number in sorted(field.players[i].number for i in places))

@@ -34,7 +34,7 @@ class BracketWorking:
     upfloaters: Annotated[tuple[int, ...], figure(N_("upfloaters"), "upfloater_sets")]
     parted: Annotated[tuple[int, ...], figure(N_("must change sides"), "recomposition")]
     levelled: Annotated[tuple[int, ...], figure(N_("level the sides"), "shifters")]
-    s1: Annotated[tuple[str, ...], figure(N_("S1 (ARO)"), "white_order", "average_rating")]
+    s1: Annotated[tuple[str, ...], figure(N_("S1 (ARO)"), "subgroups", "white_order", "average_rating")]
     t2: Annotated[tuple[int, ...], figure(N_("T2"), "transpositions")]
     failures: Annotated[tuple[str, ...], figure(N_("criteria not fully met"), "criteria")]
 

@@ -11,6 +11,7 @@ from typing import Protocol
 from tabellone.errors import Unpairable
 from tabellone.exact import Points
 from tabellone.i18n import Message, say
+from tabellone.pairing.bye import BYE_KEYS, LATER
 from tabellone.pairing.colour import ABSOLUTE, preference
 from tabellone.pairing.criteria import Costs
 from tabellone.pairing.system import Field, Player
@@ -101,12 +102,21 @@ def _lost(book: Edition, drawn: Drawn, wish: Field, draw: Draw) -> tuple[str, Me
     except Unpairable:
         return "completable", say("then the others could not all be paired")
     if drawn.bye is not None and granted.bye is not None and drawn.bye != granted.bye:
-        best, worse = drawn.players[drawn.bye].number, granted.players[granted.bye].number
-        return "bye", say("then the bye would go to player {worse} instead of {best}", worse=worse, best=best)
+        return "bye", _bye_later(book, drawn.players, drawn.bye, granted.bye)
     for ours, theirs in zip(drawn.brackets, granted.brackets, strict=False):
         if ours.choices != theirs.choices:
             return _compared(ours, theirs)
     raise AssertionError("a round in which the wish is granted differs somewhere")
+
+
+def _bye_later(book: Edition, players: Sequence[Player], best: int, worse: int) -> Message:
+    for name in book["bye"].keys:
+        key = BYE_KEYS[name]
+        if key(players[best], best) != key(players[worse], worse):
+            return say(
+                "then the bye would go to player {worse}, {later}", worse=players[worse].number, later=LATER[name]
+            )
+    raise AssertionError("the last key of the bye tells any two apart")
 
 
 def _compared(ours: Bracket, theirs: Bracket) -> tuple[str, Message]:

@@ -154,14 +154,20 @@ def left_in_next(scene: Scene, floaters: int) -> Costs:
     if _next_at_best(scene, floaters):
         odd = following.bit_count() % 2
         return (odd, *scene.scores(scene.following)[:odd])
-    at = [*bits(following), *bits(scene.further)]
+    left = _left_over(scene, following, completing=False)
+    if not scene.below.possible(left | scene.further):
+        left = _left_over(scene, following, completing=True)
+    return _counted(scene, left)
+
+
+def _left_over(scene: Scene, following: int, *, completing: bool) -> int:
+    """Who of the next bracket floats on, as few and with as low scores as can be, with or without all below paired."""
+    at = [*bits(following), *(bits(scene.further) if completing else ())]
     own = following.bit_count()
-    pairs: dict[Edge, Sequence[Costs]] = {}
-    for v, w in _edges(scene, at):
-        onward = v < own <= w
-        pairs[v, w] = (FREE, ONE, (scene.players[at[v]].score,)) if onward else (FREE, FREE, FREE)
-    chosen = Choice(pairs, [(ONE, FREE, FREE)] * len(at)).cheapest()
-    return _counted(scene, set_of(at[v] for v, w in chosen if v < own <= w))
+    alone = [(FREE, ONE, (scene.players[i].score,)) for i in at]
+    pairs = {(v, w): alone[v] if v < own <= w else (FREE, FREE, FREE) for v, w in _edges(scene, at)}
+    chosen = Choice(pairs, [(ONE, FREE, FREE)] * len(at) if completing else alone).cheapest()
+    return following & ~set_of(at[v] for pair in chosen if pair[1] < own for v in pair)
 
 
 def _counted(scene: Scene, left: int) -> Costs:

@@ -11,7 +11,7 @@ from itertools import takewhile
 from tabellone.errors import Refused
 from tabellone.exact import rounded
 from tabellone.facts.result import OUTCOMES, ZERO_BYE
-from tabellone.facts.tournament import UNPAIRED, Cell
+from tabellone.facts.tournament import UNPAIRED
 from tabellone.i18n import say
 from tabellone.pairing.system import Field, Player
 from tabellone.rulebook import Edition
@@ -65,7 +65,7 @@ def index(book: Edition, field: Field, player: Player) -> tuple[int, ...]:
 def _rounds(book: Edition, field: Field, player: Player) -> list[tuple[int, int]]:
     """For every round the score of the opponent and the points earned; virtual points are in neither."""
     found = []
-    for cell in history(field, player):
+    for cell in player.rounds:
         outcome = OUTCOMES[cell.letter]
         if outcome.met:
             score = score_for_opponents(book, field, known(field, cell.opponent))
@@ -82,16 +82,11 @@ def score_for_opponents(book: Edition, field: Field, player: Player) -> int:
     """His score as those see it who played him: a last series of zero-point byes is draws."""
     rule = book["zero_byes_in_index"]
     letters = {ZERO_BYE.letter, *[UNPAIRED.letter] * rule.blank}
-    byes = takewhile(lambda cell: cell.letter in letters, reversed(history(field, player)))
+    byes = takewhile(lambda cell: cell.letter in letters, reversed(player.rounds))
     return player.points + sum(COUNTED[rule.counts](field) - int(field.scoring.points(cell.outcome)) for cell in byes)
 
 
 COUNTED: Mapping[str, Callable[[Field], int]] = {"as draws": lambda field: int(field.scoring.D)}
-
-
-def history(field: Field, player: Player) -> tuple[Cell, ...]:
-    """A cell for every round before this one; a round without a record is one nobody was paired for him."""
-    return player.rounds + (UNPAIRED,) * (field.round - 1 - len(player.rounds))
 
 
 def known(field: Field, number: int) -> Player:
