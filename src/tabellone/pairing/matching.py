@@ -102,6 +102,13 @@ def augment(rows: Sequence[int], mate: list[int], root: int, among: int, exposed
     return found
 
 
+def single_instead(rows: Sequence[int], mate: Sequence[int], root: int, among: int) -> int:
+    """Who can be left single instead of the root, himself included, in a matching of as many pairs; it is maximum."""
+    search = _Search(rows, mate, root, among, 0)
+    search.end()
+    return search.outer
+
+
 class _Search:
     """
     The alternating tree from one exposed vertex. Outer vertices are those from which an edge may be taken. Vertices

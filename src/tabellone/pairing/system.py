@@ -224,7 +224,7 @@ class _Records:
         return {number: place for place, number in enumerate(sorted(come), 1)}
 
     def player(self, entrant: Entrant, ordinals: Mapping[int, int]) -> Player:
-        cells = entrant.rounds[: self.at - 1]
+        cells = (entrant.rounds + (UNPAIRED,) * self.at)[: self.at - 1]  # a column that was not written to its end
         outcomes = [OUTCOMES[cell.letter] for cell in cells]
         score = self.before[entrant.number][-1]
         return Player(
@@ -247,13 +247,13 @@ class _Records:
 
     def _float(self, entrant: Entrant, played: int, cell: Cell, outcome: Outcome) -> str:
         """Games between unequal scores float both players; which unplayed rounds do, the edition says."""
-        if outcome.met:
+        rule = self.book.rules.get("floats")
+        unplayed = rule.unplayed if rule else "none"
+        if outcome.met or (outcome.opponent and unplayed == PAIRED):
             opponent = self.before.get(cell.opponent)
             own, other = self.before[entrant.number][played], opponent[played] if opponent else 0
             return LEVEL if own == other else DOWN if own > other else UP
-        if "floats" not in self.book.rules:
-            return LEVEL
-        return FLOATS_UNPLAYED[self.book["floats"].unplayed](self.points_of[cell.letter], self.points_of["0"])
+        return FLOATS_UNPLAYED[unplayed](self.points_of[cell.letter], self.points_of["0"])
 
     def _bars(self, outcome: Outcome, rounds_ago: int) -> bool:
         rule = self.book.rules.get("bye_bar")
@@ -264,10 +264,12 @@ class _Records:
         return outcome is not FULL_BYE or bool(rule.full_point_bye)
 
 
+PAIRED = "where it was paired"
 FLOATS_UNPLAYED: Mapping[str, Callable[[int, int], str]] = {
     "down where it scored more than a loss": lambda points, loss: DOWN if points > loss else LEVEL,
     "down always": lambda _points, _loss: DOWN,
     "none": lambda _points, _loss: LEVEL,
+    PAIRED: lambda _points, _loss: LEVEL,  # a bye has no opponent
 }
 
 
