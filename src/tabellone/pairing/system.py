@@ -224,7 +224,7 @@ class _Records:
         return {number: place for place, number in enumerate(sorted(come), 1)}
 
     def player(self, entrant: Entrant, ordinals: Mapping[int, int]) -> Player:
-        cells = entrant.rounds[: self.at - 1]
+        cells = (entrant.rounds + (UNPAIRED,) * self.at)[: self.at - 1]  # a column that was not written to its end
         outcomes = [OUTCOMES[cell.letter] for cell in cells]
         score = self.before[entrant.number][-1]
         return Player(
