@@ -307,7 +307,9 @@ def unpairable(book: Edition, field: Field, below: Completion) -> Unpairable:
         reason = say("whatever pairs are made, somebody is left without an opponent")
     articles = ", ".join(book[name].article for name in ("never_met", "bye_bar", "same_absolute"))
     return Unpairable(
-        say("round {round} cannot be paired: {reason} ({articles})", round=field.round, reason=reason, articles=articles),
+        say(
+            "round {round} cannot be paired: {reason} ({articles})", round=field.round, reason=reason, articles=articles
+        ),
         say("record a withdrawal or a requested bye first, or pair the round by hand"),
         rule="completable" if "completable" in book else "completion",
     )
