@@ -333,17 +333,19 @@ def failures_of(bracket: Bracket, candidate: Candidate) -> dict[str, Failures]:
     return found
 
 
-def left_in_next(bracket: Bracket, beyond: Beyond) -> Failures:
-    """How many of the next bracket stay unpaired there at best, then their scores, when these players float into it."""
+def left_in_next(bracket: Bracket, beyond: Beyond) -> tuple[Failures, frozenset[int]]:
+    """
+    How many of the next bracket stay unpaired there at best, then their scores, when these players float into it; and
+    who they are, where nothing below the next bracket is looked at.
+    """
     size = len(bracket.players)
     outside = sorted(beyond.pairs)
     pairs: dict[Edge, list[Failures]] = {edge: [FREE] for edge in outside}
     alone: list[list[Failures]] = [[ONE if beyond.completing else FREE] for _ in range(size + len(beyond.scores))]
     _add_next(bracket, beyond, (), outside, pairs, alone)
-    weighed = _weighed(pairs, alone, frozenset(outside))
-    chosen = set(weighed.cheapest())
-    single = set(range(len(alone))).difference(*chosen)
+    chosen = set(_weighed(pairs, alone, frozenset(outside)).cheapest())
+    single = frozenset(range(len(alone))).difference(*chosen)
     failures = [pairs[edge] for edge in chosen] + [alone[i] for i in single]
     count = sum(len(one[1]) for one in failures)
     scores = sorted((score for one in failures for score in one[2]), reverse=True)
-    return (count, *scores)
+    return (count, *scores), single
