@@ -112,16 +112,16 @@ class Round:
     ) -> Paired | None:
         """
         The best pairing of a bracket by itself, if it stands: those below can be completed, and the next of them is as
-        good as can be. Where one player floats with whom it does not, another is tried.
+        good as can be. Where one player floats with whom it does not, others are tried, as far as bounds find them.
         """
         players = scene.bracket.players
         if rest and not any(scene.rows):
             return Paired(scene, Candidate((), tuple(range(len(players)))), rest)
-        tried = passed_over = False
-        while True:
-            candidate = best_of(scene)
+        passed_over = False
+        candidate: Candidate | None = best_of(scene)
+        while candidate:
             alone = len(candidate.floaters) == 1
-            if not alone and (tried or any(players[i].score == scene.bracket.bye_score for i in candidate.floaters)):
+            if not alone and any(players[i].score == scene.bracket.bye_score for i in candidate.floaters):
                 return None
             floaters = set_of(scene.at[i] for i in candidate.floaters)
             completed = complete(floaters)
@@ -130,8 +130,10 @@ class Round:
                 return Paired(scene, candidate, rest) if settled else None
             if not alone or not scene.free >> candidate.floaters[0] & 1:
                 return None
-            tried, passed_over = True, passed_over or completed
+            passed_over = passed_over or completed
             scene = replace(scene, free=scene.free & ~(1 << candidate.floaters[0]))
+            candidate = by_bounds(scene.bracket, scene.rows, scene.free)
+        return None
 
     def _with_the_next(self, scene: Scene, rest: Groups) -> Paired | None:
         """
