@@ -62,13 +62,7 @@ class Field:
 
     @property
     def total_rounds(self) -> int:
-        if self.planned_rounds is None:
-            raise Refused(
-                say("the number of rounds of the tournament is not known"),
-                say("give it in the report (record 142, or XXR), or with --rounds"),
-                rule="total_rounds",
-            )
-        return self.planned_rounds
+        return planned(self.planned_rounds)
 
     @property
     def is_last_round(self) -> bool:
@@ -119,6 +113,17 @@ class Pairing:
     @property
     def couples(self) -> frozenset[tuple[int, int]]:
         return frozenset((pair.white, pair.black) for pair in self.pairs)
+
+
+def planned(rounds: int | None) -> int:
+    """The number of rounds of the tournament; who does not know it is told where to say it."""
+    if rounds is None:
+        raise Refused(
+            say("the number of rounds of the tournament is not known"),
+            say("give it in the report (record 142, or XXR), or with --rounds"),
+            rule="total_rounds",
+        )
+    return rounds
 
 
 def field_of(
