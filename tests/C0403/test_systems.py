@@ -38,7 +38,9 @@ def test_what_is_asked_for_holds_before_what_the_report_says() -> None:
     event = Tournament(kind_code="FIDE_DUTCH_2017", start=IN_2026)
     assert chosen(event, on=CURRENT)[1].effective == CURRENT
     assert chosen(event, system="dutch")[1].effective == OLD
-    assert chosen(Tournament(kind_code="FIDE_TEAM", start=IN_2026), system="dutch")[0] == "dutch"
+    for other in ("FIDE_TEAM", "FIDE_DUBOV"):
+        system, book = chosen(Tournament(kind_code=other, start=IN_2026), system="dutch")
+        assert (system, book.chapter) == ("dutch", "C.04.3")
 
 
 @pytest.mark.parametrize("code", ["", "FIDE_TEAM", "CUSTOM_SWISS"])

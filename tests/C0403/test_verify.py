@@ -190,6 +190,21 @@ def test_who_must_have_a_colour_has_it(book: Edition, pairs: str) -> None:
     assert found[0].article == f"C.04.3/{book['preferences'].article}"
 
 
+@BOTH
+def test_the_same_colour_in_the_last_two_games_counts_though_the_difference_is_one(book: Edition) -> None:
+    twice_white = tournament({1: "7b1 8w1 9w1", 2: "8b1 7w1 9w1"}, 9)
+    assert faults(book, twice_white, sheet(4, "1-2")) == [("same_absolute", 1)]
+    twice_black = tournament({1: "7w1 8b1 9b1", 2: "8w1 7b1 9b1"}, 9)
+    assert faults(book, twice_black, sheet(4, "1-2")) == [("same_absolute", 1)]
+
+
+def test_c3_without_exempt_topscorers_holds_in_the_last_round_too() -> None:
+    """As in the Dubov and Burstein Systems."""
+    strict = replace(DUTCH_2026["same_absolute"], values={"exempt": "nobody"})
+    book = replace(DUTCH_2026, rules={**DUTCH_2026.rules, "same_absolute": strict})
+    assert faults(book, tournament(STREAKS, 3), sheet(3, "1-2 3-4")) == [("same_absolute", 1), ("same_absolute", 3)]
+
+
 def test_colours_that_the_report_does_not_know_break_no_rule() -> None:
     event = tournament({1: "7w1 8w1", 5: "H 9w1"})
     assert faults(DUTCH_2026, event, Drawn(3, (Couple(1, 5, known=False),))) == []

@@ -43,6 +43,12 @@ def test_12_1_a_third_equal_colour_running_is_beyond_the_limit() -> None:
     assert faults(book(), event, sheet(3, "2-1 3-4")) == [("colour_limits", 4)]
 
 
+def test_12_1_three_running_are_too_many_though_the_difference_is_less() -> None:
+    event = tournament({1: "9b1 8w1 7w1", 2: "9w1 8b1 7w1"}, 9)
+    assert faults(book(), event, sheet(4, "2-1")) == []
+    assert faults(book(), event, sheet(4, "1-2")) == [("colour_limits", 1)]
+
+
 def test_9_1_a_pair_without_any_colours_within_the_limits_of_both() -> None:
     event = tournament({1: PAST[1], 2: "8w1 9w0"})
     found = faults(book(), event, sheet(3, "1-2"))

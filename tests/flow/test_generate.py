@@ -201,3 +201,18 @@ def test_a_draw_of_lots_is_a_whole_number_below_its_limit() -> None:
     assert set(drawn) == set(range(6))
     assert all(850 < times < 1150 for times in drawn.values())
     assert below(lot, 1) == 0
+
+
+def test_a_round_robin_has_no_byes_late_entries_or_acceleration(monkeypatch: pytest.MonkeyPatch) -> None:
+    scheduled = {**SYSTEMS, "dutch": SYSTEMS["dutch"]._replace(scheduled=True)}
+    monkeypatch.setattr("tabellone.flow.generate.SYSTEMS", scheduled)
+    plan = Plan(players=6, rounds=3, seed=1)
+    for wished in (
+        replace(plan, baku=True),
+        replace(plan, shares=Shares(late=1)),
+        replace(plan, shares=Shares(half_byes=1)),
+    ):
+        with pytest.raises(Unreadable) as refused:
+            made(wished)
+        assert [finding.rule for finding in refused.value.findings] == ["generate.round_robin"]
+    assert made(replace(plan, shares=Shares(forfeits=5 * PER_CENT, unrated=5 * PER_CENT))).tournament.rounds_played == 3

@@ -1,17 +1,23 @@
 """A report beside the rules: each difference in words, what is illegal, and what was made by hand."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
+import tabellone
 from tabellone import Finding, Points, Refused, Tournament
 from tabellone.facts.drawn import ByHand, with_made_by_hand
 from tabellone.facts.tournament import Cell
 from tabellone.flow.generate import Plan, Shares, generated
 from tabellone.flow.rounds import Desk, Given, desk_for
-from tabellone.flow.verify import checked_round, checked_rounds, checked_standings, unread_by_hand
+from tabellone.flow.verify import CheckedStandings, checked_round, checked_rounds, checked_standings, unread_by_hand
+from tabellone.i18n import say
+from tabellone.pairing.systems import SYSTEMS
 
 # Nine players, so that somebody has the bye; which pairs the rules make, the tests ask.
 EVENT = generated(Plan(players=9, rounds=5, seed=11), Random(11)).tournament
@@ -86,9 +92,10 @@ def test_colours_the_other_way_round_are_a_difference_of_their_own() -> None:
 
 
 def test_colours_that_the_report_does_not_know_are_no_difference() -> None:
-    white, black = couples()[0]
-    cells = {white: Cell(black, "", "+"), black: Cell(white, "", "-")}
-    assert checked_round(desk(with_cells(EVENT, cells)), AT).identical
+    assert any(white > black for white, black in couples())
+    for white, black in couples():
+        cells = {white: Cell(black, "", "+"), black: Cell(white, "", "-")}
+        assert checked_round(desk(with_cells(EVENT, cells)), AT).identical
 
 
 def test_a_bye_that_the_rules_give_to_somebody_else() -> None:
@@ -137,6 +144,7 @@ def test_pairs_beside_those_made_by_hand_are_still_compared() -> None:
     left = [finding for finding in checked.differences if finding.severity == "error"]
     assert all(finding.player not in one for finding in left)
     rest = desk(changed).pair(AT, frozenset(one))
+    assert not {*one} & {number for pair in rest.pairs for number in (pair.white, pair.black)}
     as_the_rules_pair_the_rest = other in [(pair.white, pair.black) for pair in rest.pairs]
     assert (left == []) == as_the_rules_pair_the_rest
 
@@ -147,10 +155,10 @@ def test_what_was_made_by_hand_in_another_round_excuses_nothing() -> None:
     assert rules(checked_round(desk(told), AT).differences) == [("verify.pair", "error")] * 2
 
 
-def test_a_comment_by_hand_that_names_a_round_paired_by_the_rules_says_nothing() -> None:
+def test_what_was_made_by_hand_is_shown_where_the_rules_pair_the_same() -> None:
     told = with_made_by_hand(EVENT, ByHand(AT, (couples()[0],), "as it happens"))
     checked = checked_round(desk(told), AT)
-    assert (checked.identical, checked.differences) == (True, ())
+    assert (checked.identical, rules(checked.differences)) == (True, [("verify.by_hand", "info")])
 
 
 def test_a_comment_without_its_round_is_a_warning() -> None:
@@ -191,6 +199,67 @@ def test_points_that_the_rounds_do_not_make() -> None:
     assert checked_standings(without).differences == ()
 
 
+class Row(NamedTuple):
+    rank: int
+    number: int
+
+
+class Ranking(NamedTuple):
+    rows: tuple[Row, ...]
+
+
+def by_points(tournament: Tournament, *, on: date | None = None) -> Ranking:
+    """Standings as the comparison reads them: equal points share a rank, so the second of two at 3 is at 3 too."""
+    assert on is None
+    points = sorted((one.points or Points(0) for one in tournament.players), reverse=True)
+    return Ranking(tuple(Row(points.index(one.points or Points(0)) + 1, one.number) for one in tournament.players))
+
+
+def with_ranks(ranks: dict[int, int | None]) -> Tournament:
+    players = (replace(one, rank=ranks.get(one.number, one.rank)) for one in EVENT.players)
+    return replace(EVENT, players=tuple(players))
+
+
+def test_ranks_that_the_tie_breaks_do_not_give(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tabellone, "standings", by_points, raising=False)
+    assert checked_standings(EVENT) == CheckedStandings(checked=True)
+    last = max(EVENT.players, key=lambda one: one.rank or 0)
+    found = checked_standings(with_ranks({last.number: 1}))
+    assert (found.checked, rules(found.differences)) == (True, [("verify.rank", "error")])
+    assert found.differences[0].player == last.number
+    assert "declared is 1" in found.differences[0].message.text()
+
+
+def test_players_whom_no_tie_break_parts_may_have_any_of_the_ranks_they_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drawing of lots parts them, and the report does not keep it."""
+    monkeypatch.setattr(tabellone, "standings", by_points, raising=False)
+    ranks = Counter(one.rank for one in EVENT.players)
+    shared = next(rank for rank, players in ranks.items() if players > 1)
+    assert shared is not None
+    tied = [one.number for one in EVENT.players if one.rank == shared]
+    drawn = dict(zip(tied, range(shared, shared + len(tied)), strict=True))
+    assert checked_standings(with_ranks({**drawn})).differences == ()
+    beyond = checked_standings(with_ranks({tied[0]: shared + len(tied)})).differences
+    assert [one.message.values["due"] for one in beyond] == [f"{shared}-{shared + len(tied) - 1}"]
+    assert checked_standings(with_ranks({tied[0]: None})).differences == ()
+
+
+def test_ranks_that_cannot_be_computed_are_not_held_against_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_tournament: Tournament, *, on: date | None = None) -> Ranking:
+        raise Refused(say("no such tie-break: {day}", day=on))
+
+    monkeypatch.setattr(tabellone, "standings", refused, raising=False)
+    none = replace(EVENT, players=tuple(replace(one, rank=None) for one in EVENT.players))
+    for event, why in (
+        (EVENT, "no such tie-break"),
+        (none, "no ranks"),
+        (replace(EVENT, standings_order=""), "tie-breaks"),
+    ):
+        found = checked_standings(event)
+        assert (found.checked, found.differences) == (False, ())
+        assert why in str(found.unchecked)
+
+
 def open_event() -> Tournament:
     """Three rounds of five are played, some byes and forfeits among them."""
     plan = Plan(players=12, rounds=3, seed=5, shares=Shares(half_byes=500, forfeits=500, late=1000))
@@ -205,6 +274,12 @@ def test_a_round_is_paired_once_those_before_it_are() -> None:
         seat.pair(5)
     with pytest.raises(Refused, match="the tournament has 5 rounds"):
         seat.pair(6)
+
+
+def test_a_round_of_a_schedule_may_be_asked_for_before_those_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    scheduled = {**SYSTEMS, "dutch": SYSTEMS["dutch"]._replace(scheduled=True)}
+    monkeypatch.setattr("tabellone.flow.rounds.SYSTEMS", scheduled)
+    assert desk(open_event()).pair(5).round == 5
 
 
 @pytest.mark.parametrize(

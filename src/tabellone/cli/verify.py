@@ -24,7 +24,7 @@ def verify(shell: Shell, options: argparse.Namespace) -> int:
     desk = desk_of(shell, options, VERIFIED)
     say_findings(shell, unread_by_hand(desk.tournament))
     rounds = list(shell.counted(checked_rounds(desk), desk.tournament.rounds_played))
-    standings = checked_standings(desk.tournament)
+    standings = checked_standings(desk.tournament, options.date)
     document = {
         "rounds": [round_document(shell, one) for one in rounds],
         "standings": {
@@ -63,8 +63,9 @@ def verdict(one: CheckedRound) -> Message:
 
 def standing_lines(shell: Shell, standings: CheckedStandings) -> list[str]:
     found = [f"  {line}" for finding in standings.differences for line in finding.text(shell.language).split("\n")]
-    if found:
-        return [shell.text(say("standings: different")), *found]
-    agree = say("standings: as the rules make them")
-    points_only = say("standings: the points are right; the ranks were not computed")
-    return [shell.text(agree if standings.checked else points_only)]
+    verdict = say("standings: different") if found else say("standings: as the rules make them")
+    if standings.unchecked:
+        verdict = say("standings: the points are right; {reason}", reason=standings.unchecked)
+        if found:
+            verdict = say("standings: different; {reason}", reason=standings.unchecked)
+    return [shell.text(verdict), *found]

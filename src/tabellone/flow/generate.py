@@ -130,11 +130,18 @@ def generated(plan: Plan, lot: Random) -> Generated:
 
 
 def _refuse_impossible(plan: Plan) -> None:
-    """A plan whose byes are more than all rounds is refused."""
-    shares = plan.shares
+    """More byes than rounds, or in a schedule that is known beforehand anybody who does not keep to it, are refused."""
+    shares, found = plan.shares, []
     if shares.full_byes + shares.half_byes + shares.zero_byes > WHOLE:
         message = say("the byes add up to more than 100 per cent of the rounds")
-        raise Unreadable(message, [Finding("generate.byes", message, say("give fewer byes"))])
+        found.append(Finding("generate.byes", message, say("give fewer byes")))
+    leaving = (shares.full_byes, shares.half_byes, shares.zero_byes, shares.withdrawals, shares.late, plan.baku)
+    if SYSTEMS[plan.system].scheduled and any(leaving):
+        message = say("in a round robin everybody is there from the first round to the last, and nobody is accelerated")
+        remedy = say("leave out byes, withdrawals, late entries and --baku")
+        found.append(Finding("generate.round_robin", message, remedy))
+    if found:
+        raise Unreadable(say("such a tournament cannot be"), found)
 
 
 def _people(plan: Plan, lot: Random) -> list[Person]:

@@ -3,10 +3,14 @@ Is a whole report right? Every round is read for what is forbidden and paired ag
 each difference is said in words. Pairings that the report says were made by hand are shown, and not held against it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
 
-from tabellone.errors import Finding, Severity, Unpairable
+import tabellone
+from tabellone.errors import Finding, Severity, TabelloneError, Unpairable
 from tabellone.facts.drawn import ByHand, Couple, Drawn, drawn, made_by_hand
 from tabellone.facts.tournament import Tournament
 from tabellone.flow.rounds import Desk
@@ -20,7 +24,7 @@ VERIFIED = frozenset({"trf.points_mismatch", "trf.bye_again"})
 
 @dataclass(frozen=True, slots=True)
 class CheckedRound:
-    """A round beside the one the rules pair."""
+    """A round beside the one the rules pair; the differences tell too what was made by hand."""
 
     round: int
     legal: bool
@@ -30,10 +34,11 @@ class CheckedRound:
 
 @dataclass(frozen=True, slots=True)
 class CheckedStandings:
-    """The standings beside what the rounds make them; `checked` is false where the ranks were not computed."""
+    """The standings beside what the rounds make them; where the ranks could not be computed, `unchecked` says why."""
 
     checked: bool
     differences: tuple[Finding, ...] = ()
+    unchecked: Message | None = None
 
 
 def checked_rounds(desk: Desk) -> Iterator[CheckedRound]:
@@ -50,9 +55,9 @@ def checked_round(desk: Desk, at: int) -> CheckedRound:
     identical = not differences
     if differences and by_hand:
         differences = _left_to_the_rules(desk, sheet, by_hand)
-    shown = [_shown(one) for one in by_hand] if faults or not identical else []
-    excused = [_excused(one, by_hand) for one in faults]
-    return CheckedRound(at, not faults, identical, tuple(shown + excused + differences))
+    shown = map(_shown, by_hand)
+    excused = (_excused(one, by_hand) for one in faults)
+    return CheckedRound(at, not faults, identical, (*shown, *excused, *differences))
 
 
 def _differences(desk: Desk, sheet: Drawn, without: frozenset[int] = frozenset()) -> Iterator[Finding]:
@@ -151,9 +156,16 @@ def unread_by_hand(tournament: Tournament) -> list[Finding]:
     ]
 
 
-def checked_standings(tournament: Tournament) -> CheckedStandings:
-    """The points declared, beside those that the rounds make."""
-    differences = []
+def checked_standings(tournament: Tournament, on: date | None = None) -> CheckedStandings:
+    """The points and ranks declared, beside those that the rounds and the tie-breaks make."""
+    differences = list(_points(tournament))
+    ranks = _ranks(tournament, on)
+    if isinstance(ranks, Message):
+        return CheckedStandings(checked=False, differences=tuple(differences), unchecked=ranks)
+    return CheckedStandings(checked=True, differences=(*differences, *_displaced(tournament, ranks)))
+
+
+def _points(tournament: Tournament) -> Iterator[Finding]:
     for player in tournament.players:
         due = points_of(tournament, player)
         if player.points is not None and player.points != due:
@@ -163,5 +175,35 @@ def checked_standings(tournament: Tournament) -> CheckedStandings:
                 due=due,
                 points=player.points,
             )
-            differences.append(_found("points", message, say("correct the results or the points"), None, player.number))
-    return CheckedStandings(checked=False, differences=tuple(differences))
+            yield _found("points", message, say("correct the results or the points"), None, player.number)
+
+
+def _ranks(tournament: Tournament, on: date | None) -> Mapping[int, range] | Message:
+    """The ranks that each player may have, or why they cannot be told. Those whom nothing parts share several."""
+    if not any(player.rank for player in tournament.players):
+        return say("the report has no ranks")
+    if not (tournament.tie_breaks or tournament.standings_order):
+        return say("the report does not name its tie-breaks")
+    compute: Callable[..., Any] | None = getattr(tabellone, "standings", None)
+    if compute is None:
+        return say("the ranks were not computed")
+    try:
+        rows = compute(tournament, on=on).rows
+    except TabelloneError as error:
+        return error.message
+    shared = Counter(row.rank for row in rows)
+    return {row.number: range(row.rank, row.rank + shared[row.rank]) for row in rows}
+
+
+def _displaced(tournament: Tournament, ranks: Mapping[int, range]) -> Iterator[Finding]:
+    for player in tournament.players:
+        if player.rank is not None and player.rank not in ranks.get(player.number, ()):
+            due = ranks.get(player.number, range(0))
+            message = say(
+                "player {number}: the tie-breaks give rank {due}, declared is {rank}",
+                number=player.number,
+                due="-".join(map(str, sorted({due[0], due[-1]}))) if due else "-",
+                rank=player.rank,
+            )
+            remedy = say("for the reason: tabellone standings FILE --explain {number}", number=player.number)
+            yield _found("rank", message, remedy, None, player.number)
