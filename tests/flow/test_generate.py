@@ -44,6 +44,18 @@ PLANS = [
     *(Plan(players=24, rounds=7, seed=seed, shares=EVERYTHING) for seed in range(6)),
     *(Plan(players=13, rounds=9, seed=seed, shares=EVERYTHING, baku=True) for seed in range(4)),
     *(Plan(players=17, rounds=6, seed=seed, shares=EVERYTHING, on=date(2018, 5, 1)) for seed in range(4)),
+    *(
+        Plan(players=15, rounds=6, seed=1, system=name, on=day, shares=EVERYTHING._replace(unrated=0))
+        for name, system in SYSTEMS.items()
+        for day in effective_days(system.chapter)
+        if not system.scheduled
+    ),
+    *(
+        Plan(players=players, rounds=5, seed=1, system=name, shares=Shares(forfeits=5 * PER_CENT))
+        for name, system in SYSTEMS.items()
+        for players in (5, 6)
+        if system.scheduled
+    ),
     Plan(players=60, rounds=9, seed=1),
     Plan(players=2, rounds=1, seed=1),
     Plan(players=6, rounds=9, seed=1),

@@ -15,7 +15,7 @@ from tabellone.flow.verify import checked_rounds
 from tabellone.pairing.system import Pairing
 from tabellone.pairing.systems import SYSTEMS
 from tabellone.pairing.verify import as_drawn, verify
-from tabellone.rulebook import effective_days
+from tabellone.rulebook import edition, effective_days
 
 SOMETIMES = st.sampled_from([0, 0, 300, 1500])
 SYSTEMS_AND_DAYS = [
@@ -27,6 +27,8 @@ SYSTEMS_AND_DAYS = [
 def plans(draw: st.DrawFn) -> Plan:
     system, day = draw(st.sampled_from(SYSTEMS_AND_DAYS))
     shares = Shares(**{name: draw(SOMETIMES) for name in Shares._fields})
+    if "rating" in edition(SYSTEMS[system].chapter, day).rules:
+        shares = shares._replace(unrated=0)  # a system that pairs by ratings asks for them
     return Plan(
         players=draw(st.integers(2, 24)),
         rounds=draw(st.integers(1, 9)),
