@@ -109,6 +109,9 @@ def test_baku_in_the_code_gives_the_first_half_its_virtual_points() -> None:
 def test_baku_counts_players_where_numbers_are_missing() -> None:
     event = Tournament(players=entrants(1, 3, 5, 7), kind_code="FIDE_DUTCH_2026_BAKU", total_rounds=9)
     assert {(one.first, one.last) for one in with_baku(event).accelerations} == {(1, 3)}
+    alone = replace(event, players=entrants(4))
+    assert {(one.first, one.last) for one in with_baku(alone).accelerations} == {(1, 4)}
+    assert with_baku(replace(event, players=())).accelerations == ()
 
 
 def test_virtual_points_that_the_report_states_hold_before_the_method() -> None:

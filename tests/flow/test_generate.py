@@ -58,6 +58,7 @@ PLANS = [
     ),
     Plan(players=60, rounds=9, seed=1),
     Plan(players=2, rounds=1, seed=1),
+    Plan(players=2, rounds=2, seed=1, shares=Shares(late=1500), baku=True),
     Plan(players=6, rounds=9, seed=1),
 ]
 

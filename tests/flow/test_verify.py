@@ -149,6 +149,19 @@ def test_pairs_beside_those_made_by_hand_are_still_compared() -> None:
     assert (left == []) == as_the_rules_pair_the_rest
 
 
+def test_a_round_in_which_the_rules_paired_those_left_after_the_arbiter_is_accepted() -> None:
+    """Every pair of two players is once the arbiter's; the rules pair the others without them."""
+    right, accepted = {*couples()}, 0
+    for one in ((a, b) for a in range(1, 10) for b in range(1, 10) if a != b):
+        rest = desk().pair(AT, frozenset(one))
+        event = with_cells(EVENT, seats([one, *((pair.white, pair.black) for pair in rest.pairs)], rest.bye))
+        told = with_made_by_hand(event, ByHand(AT, (one,), "agreed"))
+        found = checked_round(desk(told), AT).differences
+        assert not [finding for finding in found if finding.severity == "error"]
+        accepted += not rest.couples <= right
+    assert accepted > 10, "the rules pair those who are left differently from the whole round"
+
+
 def test_what_was_made_by_hand_in_another_round_excuses_nothing() -> None:
     changed, one, other = exchanged(legal=True)
     told = with_made_by_hand(changed, ByHand(AT + 1, (one, other), "another day"))

@@ -17,7 +17,7 @@ from tabellone.facts.tournament import Cell, Day, Entrant, Remark, Tournament
 from tabellone.flow.rounds import Desk
 from tabellone.formats.trf.check import points_of
 from tabellone.i18n import Message, say
-from tabellone.pairing.acceleration import baku
+from tabellone.pairing.acceleration import baku_among
 from tabellone.pairing.codes import code_of
 from tabellone.pairing.system import Pairing
 from tabellone.pairing.systems import SYSTEMS
@@ -184,10 +184,8 @@ def _opened(plan: Plan, lot: Random, book: Edition, people: list[Person]) -> Tou
 def _accelerated(plan: Plan, tournament: Tournament, people: list[Person]) -> Tournament:
     """C.04.7: the first half of those on the list before round one; who comes late is placed by strength."""
     there = [one.entrant.number for one in people if one.enters == 1]
-    if not there:
-        return tournament
-    groups = baku(edition("C.04.7", plan.start), len(there), plan.rounds, tournament.scoring.W)
-    return replace(tournament, accelerations=tuple(one._replace(last=there[one.last - 1]) for one in groups))
+    groups = baku_among(edition("C.04.7", plan.start), there, plan.rounds, tournament.scoring.W)
+    return replace(tournament, accelerations=groups)
 
 
 def _away(shares: Shares, lot: Random, people: list[Person], gone: set[int], at: int) -> Iterator[tuple[int, str]]:

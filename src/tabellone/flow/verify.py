@@ -71,11 +71,16 @@ def _differences(desk: Desk, sheet: Drawn, without: frozenset[int] = frozenset()
 
 
 def _left_to_the_rules(desk: Desk, sheet: Drawn, by_hand: Iterable[ByHand]) -> list[Finding]:
-    """The differences where the arbiter made some of the pairs: those of the others, paired without them."""
+    """
+    The differences where the arbiter made some of the pairs. He has taken a round of the rules and changed it, or has
+    made his pairs first and left the others to the rules: the others are compared with both.
+    """
     if any(not one.pairs for one in by_hand):
         return []
     numbers = frozenset(number for one in by_hand for number in one.numbers)
-    return list(_differences(desk, _without(sheet, numbers), numbers))
+    others = _without(sheet, numbers)
+    changed = list(_differences(desk, others))
+    return changed and list(_differences(desk, others, numbers))
 
 
 def _without(sheet: Drawn, numbers: frozenset[int]) -> Drawn:

@@ -3,6 +3,8 @@ Acceleration (C.04.7): virtual points that shift the scoregroups of some rounds 
 by groups or player by player; the Baku method is one way to make them.
 """
 
+from collections.abc import Sequence
+
 from tabellone.exact import Points
 from tabellone.facts.tournament import Acceleration, Tournament
 from tabellone.rulebook import Edition
@@ -30,3 +32,9 @@ def baku(book: Edition, players: int, rounds: int, win: Points) -> tuple[Acceler
     half = Points(int(win) // 2)
     spans = ((win, 1, full), (half, full + 1, accelerated))
     return tuple(Acceleration(None, points, first, until, 1, last) for points, first, until in spans if first <= until)
+
+
+def baku_among(book: Edition, numbers: Sequence[int], rounds: int, win: Points) -> tuple[Acceleration, ...]:
+    """The groups of a list by its numbers: the method counts players, and where numbers are missing that differs."""
+    groups = baku(book, len(numbers), rounds, win)
+    return tuple(one._replace(last=numbers[min(one.last, len(numbers)) - 1]) for one in groups if numbers)

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, cast
 from tabellone.errors import Refused
 from tabellone.facts.tournament import Tournament
 from tabellone.i18n import say
-from tabellone.pairing.acceleration import baku
+from tabellone.pairing.acceleration import baku_among
 from tabellone.pairing.codes import CODES, Code
 from tabellone.pairing.system import Field, Pairing, planned
 from tabellone.pairing.why import WhyNot
@@ -98,9 +98,8 @@ def with_baku(tournament: Tournament, on: date | None = None) -> Tournament:
         return tournament
     book = edition("C.04.7", on or code.edition or start_of(tournament))
     numbers = [player.number for player in tournament.players]
-    groups = baku(book, len(numbers), planned(tournament.total_rounds), tournament.scoring.W)
-    # The method counts players, the record names them: where numbers are missing these are not the same.
-    return replace(tournament, accelerations=tuple(one._replace(last=numbers[one.last - 1]) for one in groups))
+    groups = baku_among(book, numbers, planned(tournament.total_rounds), tournament.scoring.W)
+    return replace(tournament, accelerations=groups)
 
 
 def _no_system(tournament: Tournament) -> Refused:
