@@ -132,7 +132,7 @@ def test_pair_refuses_a_report_with_errors_that_change_the_pairing(capsys: Captu
     assert code == 5
     assert {finding["rule"] for finding in failed["findings"]} == {"trf.opponent_missing", "trf.one_sided"}
     assert all(finding["file"] == file and finding["line"] for finding in failed["findings"])
-    assert "trf.one_sided" in err
+    assert err.count("[trf.one_sided]") == err.count("\n") // 2 - 1, "each finding once, in two lines, after the reason"
 
 
 def test_pair_says_errors_that_change_no_pairing_and_goes_on(capsys: Capture, tmp_path: Path) -> None:
@@ -230,6 +230,7 @@ def test_verify_of_a_report_with_a_difference_ends_with_4(capsys: Capture, tmp_p
     third = json.loads(out)["rounds"][2]
     assert code == 4
     assert third["identical"] is False
+    assert {one["file"] for one in third["differences"]} == {str(tmp_path / "report.trf")}
     assert [one["rule"] for one in third["differences"] if one["rule"].startswith("verify.")] == ["verify.colours"]
     assert list(third["differences"][0]) == [
         "rule", "severity", "article", "file", "line", "column", "player", "round", "text", "remedy",

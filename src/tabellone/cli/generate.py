@@ -4,13 +4,14 @@ import argparse
 from fractions import Fraction
 from random import Random
 
-from tabellone.cli.report import ROUNDS_MOST, add_system
-from tabellone.cli.shell import DONE, Parser, Shell, command, count, reading, said
+from tabellone.cli.report import ROUNDS_MOST
+from tabellone.cli.shell import DONE, Parser, Shell, command, count, day, reading, said
 from tabellone.cli.trf import put
 from tabellone.exact import number
 from tabellone.flow.generate import Plan, Shares, generated
 from tabellone.formats.trf import write_trf
 from tabellone.i18n import N_, say
+from tabellone.pairing.systems import SYSTEMS
 
 PLAYERS_MOST = 9999
 SEED_MOST = 10**12 - 1
@@ -38,7 +39,9 @@ def add(nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, a
     parser.option("--rounds", N_("how many rounds"), type=count(ROUNDS_MOST), metavar="R", required=True)
     same = N_("a number: the same one makes the same tournament")
     parser.option("--seed", same, type=count(SEED_MOST, 0), metavar="S", required=True)
-    add_system(parser)
+    parser.option("--system", N_("the pairing system (default: dutch)"), choices=tuple(SYSTEMS), default="dutch")
+    start = N_("first day of the event: it chooses the edition (default: the first day of the newest edition)")
+    parser.option("--date", start, type=day, metavar="DAY")
     for name, text in SHARES.items():
         parser.option(name, text, type=share, default=0, metavar="P")
     parser.option("--baku", N_("accelerated by the Baku method"), action="store_true")
@@ -64,7 +67,7 @@ def generate(shell: Shell, options: argparse.Namespace) -> int:
         players=options.players,
         rounds=options.rounds,
         seed=options.seed,
-        system=options.system or "dutch",
+        system=options.system,
         on=options.date,
         shares=Shares(**{name: getattr(options, name) for name in Shares._fields}),
         baku=options.baku,

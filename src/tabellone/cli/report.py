@@ -4,10 +4,10 @@ import argparse
 from pathlib import Path
 
 from tabellone.cli.shell import Parser, Shell, count, day, reading
-from tabellone.errors import Finding
-from tabellone.flow.rounds import RANKS, Desk, Given, desk_for, refuse_if_broken
+from tabellone.errors import Finding, Unreadable
+from tabellone.flow.rounds import RANKS, Desk, Given, broken_in, desk_for
 from tabellone.formats.trf import read_trf
-from tabellone.i18n import N_
+from tabellone.i18n import N_, say
 from tabellone.pairing.systems import SYSTEMS
 
 ROUNDS_MOST = 400
@@ -15,7 +15,9 @@ ROUNDS_MOST = 400
 
 def add_report(parser: Parser) -> None:
     parser.option("file", N_("the report file"), metavar="FILE")
-    add_system(parser)
+    parser.option("--system", N_("the pairing system, if not the one of the report"), choices=tuple(SYSTEMS))
+    start = N_("first day of the event, if not the one of the report: it chooses the edition")
+    parser.option("--date", start, type=day, metavar="DAY")
     parser.option("--rounds", N_("how many rounds the tournament has"), type=count(ROUNDS_MOST), metavar="N")
     colour = N_("the colour drawn by lot for the first player, if the report does not say it")
     parser.option("--initial-colour", colour, choices=("w", "b"))
@@ -27,18 +29,16 @@ def add_report(parser: Parser) -> None:
     parser.option("--tolerant", tolerant, action="store_true")
 
 
-def add_system(parser: Parser) -> None:
-    parser.option("--system", N_("the pairing system, if not the one of the report"), choices=tuple(SYSTEMS))
-    date = N_("first day of the event, if not the one of the report: it chooses the edition")
-    parser.option("--date", date, type=day, metavar="DAY")
-
-
 def desk_of(shell: Shell, options: argparse.Namespace, but: frozenset[str] = frozenset()) -> Desk:
     """The desk of the report that was named; its warnings are talk, its errors end the command, `but` for some."""
     data = Path(options.file).read_bytes()
     tournament, findings = read_trf(data, tolerant=options.tolerant, file=options.file)
-    say_findings(shell, [one for one in findings if one.severity != "info" and one.rule not in RANKS | but])
-    refuse_if_broken(findings, but)
+    broken = broken_in(findings, but)
+    say_findings(
+        shell, [one for one in findings if one.severity != "info" and one.rule not in RANKS | but and one not in broken]
+    )
+    if broken:
+        raise Unreadable(say("the report has errors that may change the pairing; mend them first"), broken)
     given = Given(
         system=options.system,
         on=options.date,

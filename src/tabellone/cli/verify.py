@@ -1,10 +1,13 @@
 """`tabellone verify`: every round of a report read and paired again, its standings computed again."""
 
 import argparse
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from tabellone.cli.report import add_report, desk_of, say_findings
 from tabellone.cli.shell import DONE, VIOLATIONS, Parser, Shell, command
+from tabellone.errors import Finding
 from tabellone.flow.verify import (
     VERIFIED,
     CheckedRound,
@@ -26,11 +29,8 @@ def verify(shell: Shell, options: argparse.Namespace) -> int:
     rounds = list(shell.counted(checked_rounds(desk), desk.tournament.rounds_played))
     standings = checked_standings(desk.tournament, options.date)
     document = {
-        "rounds": [round_document(shell, one) for one in rounds],
-        "standings": {
-            "checked": standings.checked,
-            "differences": [finding.as_json(shell.language) for finding in standings.differences],
-        },
+        "rounds": [round_document(shell, one, options.file) for one in rounds],
+        "standings": {"checked": standings.checked, "differences": found(shell, standings.differences, options.file)},
     }
     shell.data(
         document, [line for one in rounds for line in round_lines(shell, one)] + standing_lines(shell, standings)
@@ -39,13 +39,13 @@ def verify(shell: Shell, options: argparse.Namespace) -> int:
     return VIOLATIONS if any(finding.severity == "error" for finding in findings) else DONE
 
 
-def round_document(shell: Shell, one: CheckedRound) -> dict[str, Any]:
-    return {
-        "round": one.round,
-        "identical": one.identical,
-        "legal": one.legal,
-        "differences": [finding.as_json(shell.language) for finding in one.differences],
-    }
+def round_document(shell: Shell, one: CheckedRound, file: str) -> dict[str, Any]:
+    differences = found(shell, one.differences, file)
+    return {"round": one.round, "identical": one.identical, "legal": one.legal, "differences": differences}
+
+
+def found(shell: Shell, findings: Iterable[Finding], file: str) -> list[dict[str, Any]]:
+    return [replace(finding, file=file).as_json(shell.language) for finding in findings]
 
 
 def round_lines(shell: Shell, one: CheckedRound) -> list[str]:

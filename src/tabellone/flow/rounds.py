@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from tabellone.errors import Finding, Refused, Unreadable
+from tabellone.errors import Finding, Refused
 from tabellone.facts.tournament import Tournament
 from tabellone.i18n import say
 from tabellone.pairing.system import Colour, Field, Pairing, field_of
@@ -128,8 +128,6 @@ def maxi_stated(book: Edition, *, maxi: bool | None) -> Edition:
     return book.with_readings(dict([next(readings)]))
 
 
-def refuse_if_broken(findings: Sequence[Finding], but: frozenset[str] = frozenset()) -> None:
-    """A report with errors that may change a pairing is not paired from, except for those looked at elsewhere."""
-    broken = [one for one in findings if one.severity == "error" and one.rule not in HARMLESS | RANKS | but]
-    if broken:
-        raise Unreadable(say("the report has errors that may change the pairing; mend them first"), broken)
+def broken_in(findings: Sequence[Finding], but: frozenset[str] = frozenset()) -> list[Finding]:
+    """The errors of a report that may change a pairing, `but` those looked at elsewhere: no round is paired on them."""
+    return [one for one in findings if one.severity == "error" and one.rule not in HARMLESS | RANKS | but]
