@@ -1,15 +1,16 @@
 """A report beside the rules: each difference in words, what is illegal, and what was made by hand."""
 
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from random import Random
+from types import ModuleType
 from typing import NamedTuple
 
 import pytest
 
-import tabellone
 from tabellone import Finding, Points, Refused, Tournament
 from tabellone.facts.drawn import ByHand, with_made_by_hand
 from tabellone.facts.tournament import Cell
@@ -228,13 +229,21 @@ def by_points(tournament: Tournament, *, on: date | None = None) -> Ranking:
     return Ranking(tuple(Row(points.index(one.points or Points(0)) + 1, one.number) for one in tournament.players))
 
 
+def computed_by(monkeypatch: pytest.MonkeyPatch, standings: Callable[..., Ranking]) -> None:
+    """Lets the standings be computed by a function of the test."""
+    module = ModuleType("standings_of_the_test")
+    module.__dict__["standings"] = standings
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr("tabellone.flow.verify.STANDINGS", module.__name__)
+
+
 def with_ranks(ranks: dict[int, int | None]) -> Tournament:
     players = (replace(one, rank=ranks.get(one.number, one.rank)) for one in EVENT.players)
     return replace(EVENT, players=tuple(players))
 
 
 def test_ranks_that_the_tie_breaks_do_not_give(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tabellone, "standings", by_points, raising=False)
+    computed_by(monkeypatch, by_points)
     assert checked_standings(EVENT) == CheckedStandings(checked=True)
     last = max(EVENT.players, key=lambda one: one.rank or 0)
     found = checked_standings(with_ranks({last.number: 1}))
@@ -245,7 +254,7 @@ def test_ranks_that_the_tie_breaks_do_not_give(monkeypatch: pytest.MonkeyPatch) 
 
 def test_players_whom_no_tie_break_parts_may_have_any_of_the_ranks_they_share(monkeypatch: pytest.MonkeyPatch) -> None:
     """A drawing of lots parts them, and the report does not keep it."""
-    monkeypatch.setattr(tabellone, "standings", by_points, raising=False)
+    computed_by(monkeypatch, by_points)
     ranks = Counter(one.rank for one in EVENT.players)
     shared = next(rank for rank, players in ranks.items() if players > 1)
     assert shared is not None
@@ -261,7 +270,7 @@ def test_ranks_that_cannot_be_computed_are_not_held_against_the_report(monkeypat
     def refused(_tournament: Tournament, *, on: date | None = None) -> Ranking:
         raise Refused(say("no such tie-break: {day}", day=on))
 
-    monkeypatch.setattr(tabellone, "standings", refused, raising=False)
+    computed_by(monkeypatch, refused)
     none = replace(EVENT, players=tuple(replace(one, rank=None) for one in EVENT.players))
     for event, why in (
         (EVENT, "no such tie-break"),

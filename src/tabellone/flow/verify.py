@@ -4,12 +4,12 @@ each difference is said in words. Pairings that the report says were made by han
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
+from importlib import import_module
+from importlib.util import find_spec
 
-import tabellone
 from tabellone.errors import Finding, Severity, TabelloneError, Unpairable
 from tabellone.facts.drawn import ByHand, Couple, Drawn, drawn, made_by_hand
 from tabellone.facts.tournament import Tournament
@@ -17,6 +17,9 @@ from tabellone.flow.rounds import Desk
 from tabellone.formats.trf.check import points_of
 from tabellone.i18n import Message, say
 from tabellone.pairing.verify import as_drawn, verify
+
+# Where the standings are computed, loaded when they are first asked for; nothing where the package is not installed.
+STANDINGS = "tabellone.tiebreak.standings" if find_spec("tabellone.tiebreak") else ""
 
 # Faults of a report that are looked at here, and so do not keep it from being looked at.
 VERIFIED = frozenset({"trf.points_mismatch", "trf.bye_again"})
@@ -189,11 +192,10 @@ def _ranks(tournament: Tournament, on: date | None) -> Mapping[int, range] | Mes
         return say("the report has no ranks")
     if not (tournament.tie_breaks or tournament.standings_order):
         return say("the report does not name its tie-breaks")
-    compute: Callable[..., Any] | None = getattr(tabellone, "standings", None)
-    if compute is None:
+    if not STANDINGS:
         return say("the ranks were not computed")
     try:
-        rows = compute(tournament, on=on).rows
+        rows = import_module(STANDINGS).standings(tournament, on=on).rows
     except TabelloneError as error:
         return error.message
     shared = Counter(row.rank for row in rows)
