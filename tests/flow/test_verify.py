@@ -288,6 +288,15 @@ def open_event() -> Tournament:
     return replace(generated(plan, Random(5)).tournament, total_rounds=5)
 
 
+def test_acceleration_that_only_the_code_names_is_paired_again_the_same() -> None:
+    event = generated(Plan(players=20, rounds=7, seed=4, baku=True), Random(4)).tournament
+    assert event.accelerations
+    unstated = replace(event, accelerations=())
+    assert all(one.identical for one in checked_rounds(desk(unstated)))
+    plain = replace(unstated, kind_code="FIDE_DUTCH_2026")
+    assert not all(one.identical for one in checked_rounds(desk(plain)))
+
+
 def test_a_round_is_paired_once_those_before_it_are() -> None:
     seat = desk(open_event())
     assert seat.pair().round == 4

@@ -1,7 +1,6 @@
 """What must hold for every round that is paired, whatever the tournament and the system."""
 
 from dataclasses import replace
-from datetime import date
 from random import Random
 
 from hypothesis import given, settings
@@ -36,7 +35,7 @@ def plans(draw: st.DrawFn) -> Plan:
         system=system,
         on=day,
         shares=shares,
-        baku=day >= date(2026, 2, 1) and draw(st.booleans()),
+        baku=day >= effective_days("C.04.7")[0] and draw(st.booleans()),
     )
 
 

@@ -17,10 +17,9 @@ from tabellone.facts.tournament import Cell, Day, Entrant, Remark, Tournament
 from tabellone.flow.rounds import Desk
 from tabellone.formats.trf.check import points_of
 from tabellone.i18n import Message, say
-from tabellone.pairing.acceleration import baku_among
-from tabellone.pairing.codes import code_of
+from tabellone.pairing.acceleration import baku
 from tabellone.pairing.system import Pairing
-from tabellone.pairing.systems import SYSTEMS
+from tabellone.pairing.systems import SYSTEMS, code_for
 from tabellone.rating.expected import scoring_probability
 from tabellone.rulebook import Edition, edition, effective_days
 
@@ -174,7 +173,7 @@ def _opened(plan: Plan, lot: Random, book: Edition, people: list[Person]) -> Tou
         total_rounds=plan.rounds,
         initial_colour="wb"[below(lot, 2)],
         controller="Tabellone",
-        kind_code=code_of(plan.system, book.effective, baku=plan.baku),
+        kind_code=code_for(plan.system, book.effective, baku=plan.baku),
         standings_order="PTS",
         remarks=(Remark(("192", 1), f"### {plan.command}"),),
     )
@@ -183,8 +182,8 @@ def _opened(plan: Plan, lot: Random, book: Edition, people: list[Person]) -> Tou
 
 def _accelerated(plan: Plan, tournament: Tournament, people: list[Person]) -> Tournament:
     """C.04.7: the first half of those on the list before round one; who comes late is placed by strength."""
-    there = [one.entrant.number for one in people if one.enters == 1]
-    groups = baku_among(edition("C.04.7", plan.start), there, plan.rounds, tournament.scoring.W)
+    there = tuple(one.entrant for one in people if one.enters == 1)
+    groups = baku(edition("C.04.7", plan.start), replace(tournament, players=there), plan.rounds) if there else ()
     return replace(tournament, accelerations=groups)
 
 

@@ -11,7 +11,7 @@ from tabellone.errors import Finding, Refused
 from tabellone.facts.tournament import Tournament
 from tabellone.i18n import say
 from tabellone.pairing.system import Colour, Field, Pairing, field_of
-from tabellone.pairing.systems import SYSTEMS, chosen, engine, with_baku
+from tabellone.pairing.systems import SYSTEMS, chosen, engine
 from tabellone.pairing.why import WhyNot
 from tabellone.rulebook import Edition
 
@@ -103,7 +103,7 @@ def desk_for(tournament: Tournament, given: Given) -> Desk:
             rule="use_ranks",
         )
     system, book = chosen(tournament, given.system, given.on, given.readings)
-    return Desk(system, maxi_stated(book, maxi=given.maxi), with_baku(tournament, given.on))
+    return Desk(system, maxi_stated(book, maxi=given.maxi), tournament)
 
 
 def maxi_stated(book: Edition, *, maxi: bool | None) -> Edition:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tabellone.pairing.colour import ABSOLUTE, MILD
-from tabellone.pairing.criteria import CRITERIA, FREE, ONE, Bracket
+from tabellone.pairing.criteria import CRITERIA, FREE, ONE, Bracket, difference_beyond, third_running
 from tabellone.pairing.criteria import Costs as Failures
 from tabellone.pairing.matching import bits, first_into, into, is_perfect, maximum, set_of, with_pair
 from tabellone.pairing.order import Costs, Edge, fewest_exchanges, first_transposition, moved_down_first
@@ -45,7 +45,7 @@ def by_bounds(bracket: Bracket, rows: Sequence[int], free: int) -> Candidate | N
     """
     size, moved = len(bracket.players), bracket.moved
     residents = size - moved
-    if moved > residents or bracket.players[moved].score != bracket.players[-1].score:
+    if moved > residents or bracket.players[moved].score != bracket.players[-1].score or _fails_as_preferred(bracket):
         return None
     everyone = (1 << size + size % 2) - 1
     free &= everyone >> moved << moved if size % 2 else 0
@@ -66,6 +66,17 @@ def by_bounds(bracket: Bracket, rows: Sequence[int], free: int) -> Candidate | N
         if risen:
             return None  # whose opponents have risen before may matter more than who floats down
     return None
+
+
+def _fails_as_preferred(bracket: Bracket) -> bool:
+    """
+    Whether somebody beside a topscorer would have a difference beyond two, or a colour a third time running, even with
+    the colour he prefers: only after rounds that were paired by hand.
+    """
+    return not bracket.top.isdisjoint(player.number for player in bracket.players) and any(
+        wish.strength == ABSOLUTE and (difference_beyond(wish.colour, player) or third_running(wish.colour, player))
+        for player, wish in zip(bracket.players, bracket.preferences, strict=True)
+    )
 
 
 def _parted_from_risen(bracket: Bracket, rows: list[int]) -> bool:

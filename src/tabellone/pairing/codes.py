@@ -1,6 +1,6 @@
 """
-The codes by which a report names its pairing system (record 192): the system, the edition where the code names one,
-and whether the Baku method accelerates it. A code that is not here names no system that this project pairs.
+The codes by which a report names its tournament system (record 192): which system, of which edition, accelerated or
+not. A code without a year means the edition in force when the event starts.
 """
 
 from collections.abc import Mapping
@@ -8,33 +8,73 @@ from datetime import date
 from typing import NamedTuple
 
 
-class Code(NamedTuple):
-    system: str  # its name in `systems`
-    edition: date | None = None  # the first day in force; without one, the edition in force at the start rules
+class SystemCode(NamedTuple):
+    system: str  # as `--system` calls it, where the project pairs by it
+    effective: date | None = None  # the first day of the edition it names
     baku: bool = False
 
 
-SWISS: Mapping[str, Code] = {
-    "FIDE_DUTCH": Code("dutch"),
-    "FIDE_DUTCH_2017": Code("dutch", date(2017, 7, 1)),
-    "FIDE_DUTCH_2025": Code("dutch", date(2026, 2, 1)),  # the same text under the day it was first meant for
-    "FIDE_DUTCH_2026": Code("dutch", date(2026, 2, 1)),
-    "FIDE_DUBOV": Code("dubov"),
-    "FIDE_BURSTEIN": Code("burstein"),
-    "FIDE_LIM": Code("lim"),
+DUTCH_2017, DUTCH_2026 = date(2017, 7, 1), date(2026, 2, 1)
+
+ACCELERABLE: Mapping[str, SystemCode] = {
+    "FIDE_DUTCH": SystemCode("dutch"),
+    "FIDE_DUTCH_2026": SystemCode("dutch", DUTCH_2026),
+    "FIDE_DUTCH_2025": SystemCode("dutch", DUTCH_2026),  # approved for 2025, in force since 2026
+    "FIDE_DUTCH_2017": SystemCode("dutch", DUTCH_2017),
+    "SWISS_DUTCH_2025": SystemCode("dutch", DUTCH_2026),  # as some pairing programs write it
+    "SWISS_DUTCH_2017": SystemCode("dutch", DUTCH_2017),
+    "FIDE_DUBOV": SystemCode("dubov"),
+    "FIDE_BURSTEIN": SystemCode("burstein"),
+    "FIDE_LIM": SystemCode("lim"),  # in no list, but made as the others are
+    "FIDE_DOUBLESWISS": SystemCode("double-swiss"),
+    **{
+        f"FIDE_TEAM{kind}": SystemCode("team-swiss")
+        for kind in ("", "_MP_GP", "_MP", "_TYPEA_MP_GP", "_TYPEA_MP", "_TYPEB_MP_GP", "_TYPEB_MP")
+    },
 }
-ROUND_ROBIN: Mapping[str, Code] = {
-    f"{author}_{cycles}ROUNDROBIN": Code("round-robin") for author in ("FIDE", "BERGER") for cycles in ("", "DOUBLE")
+OTHERS: Mapping[str, SystemCode] = {
+    **{
+        f"FIDE_TEAM{kind}": SystemCode("team-swiss")
+        for kind in ("_GP_MP", "_GP", "_TYPEA_GP_MP", "_TYPEA_GP", "_TYPEB_GP_MP", "_TYPEB_GP")
+    },
+    **{
+        f"{table}_{rounds}": SystemCode("round-robin")
+        for table in ("FIDE", "BERGER")
+        for rounds in ("ROUNDROBIN", "DOUBLEROUNDROBIN")
+    },
+    **{
+        f"{table}_TEAM_{rounds}": SystemCode("team-round-robin")
+        for table in ("FIDE", "BERGER")
+        for rounds in ("ROUNDROBIN", "DOUBLEROUNDROBIN")
+    },
+    "FIDE_SCHILLER": SystemCode("schiller"),
+    "FIDE_SCHEVENINGEN": SystemCode("scheveningen"),
+    "FIDE_DOUBLESCHEVENINGEN": SystemCode("scheveningen"),
+    **{
+        f"CUSTOM_{kind}": SystemCode("custom")  # the organiser's own: no rules to pair by
+        for kind in (
+            "SWISS",
+            "DOUBLESWISS",
+            "ROUNDROBIN",
+            "KNOCKOUT",
+            "SCHILLER",
+            "SCHEVENINGEN",
+            "TEAM_SWISS",
+            "TEAM_SWISS_MP",
+            "TEAM_SWISS_GP",
+            "TEAM_ROUNDROBIN",
+            "TEAM_DOUBLEROUNDROBIN",
+            "TEAM_KNOCKOUT",
+        )
+    },
 }
-CODES: Mapping[str, Code] = {
-    **SWISS,
-    **{f"{name}_BAKU": code._replace(baku=True) for name, code in SWISS.items()},
-    **ROUND_ROBIN,
+CODES: Mapping[str, SystemCode] = {
+    **ACCELERABLE,
+    **{f"{code}_BAKU": means._replace(baku=True) for code, means in ACCELERABLE.items()},
+    **OTHERS,
 }
 
 
-def code_of(system: str, edition: date, *, baku: bool = False) -> str:
-    """The code to write for an edition of a system: its own, the newest name of it, else that of the system."""
-    own = [name for name, code in CODES.items() if code == Code(system, edition, baku)]
-    plain = [name for name, code in CODES.items() if code == Code(system, None, baku)]
-    return own[-1] if own else plain[0]
+def system_of(code: str) -> SystemCode | None:
+    """What a code means, in either case of letters; None for one that nobody has defined."""
+    return CODES.get(code.strip().upper())

@@ -14,7 +14,7 @@ from tabellone.i18n import N_, say
 from tabellone.pairing.bracket import Beyond, Candidate, by_bounds, by_costs, failures_of
 from tabellone.pairing.colour import Preference, preference
 from tabellone.pairing.completion import Completion
-from tabellone.pairing.criteria import Bracket
+from tabellone.pairing.criteria import Bracket, topscorers
 from tabellone.pairing.matching import set_of
 from tabellone.pairing.system import Field, Player
 from tabellone.rulebook import Edition
@@ -41,7 +41,8 @@ class Round:
         self.book, self.field = book, field
         self.players = field.players
         self.preferences: tuple[Preference, ...] = tuple(preference(book, player) for player in self.players)
-        self.below = Completion(field, self.preferences, topscorers(book, field))
+        self.top = topscorers(book, field)
+        self.below = Completion(field, self.preferences, self.top)
         self.pairs: list[tuple[int, int]] = []
         self.bye: int | None = None
         self.brackets: list[Paired] = []
@@ -94,7 +95,7 @@ class Round:
         self, moved: Sequence[int], group: Sequence[int], *, last: bool, bye_score: int | None = None
     ) -> "Scene":
         at = [*moved, *group]
-        bracket = Bracket(self.book, self.field, tuple(self.players[i] for i in at), len(moved), bye_score)
+        bracket = Bracket(self.book, self.field, tuple(self.players[i] for i in at), len(moved), bye_score, self.top)
         rows = _local_rows(self.below.rows, moved, group)
         free = (1 << len(at)) - 1
         if last:
@@ -245,14 +246,6 @@ def best_of(scene: Scene) -> Candidate:
     return by_bounds(scene.bracket, scene.rows, scene.free) or by_costs(scene.bracket, scene.rows, scene.free)
 
 
-def topscorers(book: Edition, field: Field) -> frozenset[int]:
-    """1.8: when the last round is paired, who has more than half the possible points."""
-    if not field.is_last_round:
-        return frozenset()
-    most = field.win * (field.round - 1)
-    return frozenset(p.number for p in field.players if p.score * book["topscorers"].share > most)
-
-
 def _scoregroups(players: Sequence[Player]) -> Iterator[list[int]]:
     """1.3.1: the positions of the players of equal scores, the highest first."""
     group: list[int] = []
@@ -312,8 +305,11 @@ def unpairable(book: Edition, field: Field, below: Completion) -> Unpairable:
         reason = say("no opponent is left for {players}", players=", ".join(map(str, without)))
     else:
         reason = say("whatever pairs are made, somebody is left without an opponent")
+    articles = ", ".join(book[name].article for name in ("never_met", "bye_bar", "same_absolute"))
     return Unpairable(
-        say("round {round} cannot be paired: {reason} (C1, C2, C3)", round=field.round, reason=reason),
+        say(
+            "round {round} cannot be paired: {reason} ({articles})", round=field.round, reason=reason, articles=articles
+        ),
         say("record a withdrawal or a requested bye first, or pair the round by hand"),
         rule="completable" if "completable" in book else "completion",
     )

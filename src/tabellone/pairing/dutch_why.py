@@ -9,8 +9,8 @@ from tabellone.exact import Points
 from tabellone.i18n import Message, say
 from tabellone.pairing.bracket import failures_of, left_in_next
 from tabellone.pairing.colour import ABSOLUTE, preference
-from tabellone.pairing.criteria import Costs
-from tabellone.pairing.dutch_round import Paired, Round, topscorers
+from tabellone.pairing.criteria import Costs, topscorers
+from tabellone.pairing.dutch_round import Paired, Round
 from tabellone.pairing.system import Field
 from tabellone.pairing.why import WhyNot, wanted, with_pair, without_float
 from tabellone.rulebook import Edition

@@ -4,7 +4,6 @@ asks, else by the code in the report; nothing else decides, least of all the fre
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 from importlib import import_module
 from importlib.util import find_spec
@@ -13,9 +12,8 @@ from typing import NamedTuple, Protocol, cast
 from tabellone.errors import Refused
 from tabellone.facts.tournament import Tournament
 from tabellone.i18n import say
-from tabellone.pairing.acceleration import baku_among
-from tabellone.pairing.codes import CODES, Code
-from tabellone.pairing.system import Field, Pairing, planned
+from tabellone.pairing.codes import CODES, SystemCode, system_of
+from tabellone.pairing.system import Field, Pairing
 from tabellone.pairing.why import WhyNot
 from tabellone.rulebook import Edition, edition, exact_edition
 
@@ -65,18 +63,14 @@ def chosen(
     The system that was asked for, else the one the report names; its edition on the day that was asked for, else the
     one the report's code names, else the one in force when the tournament started.
     """
-    code = code_in(tournament)
+    code = system_of(tournament.kind_code)
     name = system or (code.system if code else None)
     if name is None or name not in SYSTEMS:
         raise _no_system(tournament)
     chapter = SYSTEMS[name].chapter
-    if on is None and code and code.system == name and code.edition:
-        return name, exact_edition(chapter, code.edition, readings)
+    if on is None and code and code.system == name and code.effective:
+        return name, exact_edition(chapter, code.effective, readings)
     return name, edition(chapter, on or start_of(tournament), readings)
-
-
-def code_in(tournament: Tournament) -> Code | None:
-    return CODES.get(tournament.kind_code.upper())
 
 
 def start_of(tournament: Tournament) -> date:
@@ -91,15 +85,10 @@ def start_of(tournament: Tournament) -> date:
     return start
 
 
-def with_baku(tournament: Tournament, on: date | None = None) -> Tournament:
-    """A tournament whose code names the Baku method has its virtual points, unless the report states others."""
-    code = code_in(tournament)
-    if code is None or not code.baku or tournament.accelerations or tournament.virtual:
-        return tournament
-    book = edition("C.04.7", on or code.edition or start_of(tournament))
-    numbers = [player.number for player in tournament.players]
-    groups = baku_among(book, numbers, planned(tournament.total_rounds), tournament.scoring.W)
-    return replace(tournament, accelerations=groups)
+def code_for(system: str, effective: date, *, baku: bool = False) -> str:
+    """The code to write for an edition of a system: that of the edition, else that of the system."""
+    fitting = (SystemCode(system, day, baku) for day in (effective, None))
+    return next((name for one in fitting for name, code in CODES.items() if code == one), "")
 
 
 def _no_system(tournament: Tournament) -> Refused:

@@ -16,7 +16,7 @@ from tabellone.facts.result import FORFEIT_WIN, FULL_BYE, OUTCOMES, Outcome
 from tabellone.facts.tournament import Entrant, Tournament
 from tabellone.i18n import Message, say
 from tabellone.pairing.acceleration import virtual_points
-from tabellone.pairing.system import Pairing, planned
+from tabellone.pairing.system import Pairing, known
 from tabellone.rulebook import Edition
 
 
@@ -107,7 +107,7 @@ class _Reader:
 
     @property
     def is_last(self) -> bool:
-        return self.sheet.round == planned(self.tournament.total_rounds)
+        return self.sheet.round == known(self.tournament.total_rounds)
 
     def is_topscorer(self, number: int) -> bool:
         """Before the last round, more than half of the points that could have been won."""
@@ -134,7 +134,7 @@ def _is_away(entrant: Entrant, at: int) -> bool:
     return bool(cell.letter) and not cell.opponent and cell.letter != "U"
 
 
-def known(reader: _Reader) -> Iterator[Finding]:
+def named(reader: _Reader) -> Iterator[Finding]:
     """Who is paired is in the tournament, and meets somebody else than himself."""
     for number in _seats(reader.sheet):
         if number not in reader.entrants:
@@ -235,7 +235,7 @@ def colour_limits(reader: _Reader) -> Iterator[Finding]:
 
 
 Check = Callable[[_Reader], Iterator[Finding]]
-ALWAYS: tuple[Check, ...] = (known, once, forbidden)
+ALWAYS: tuple[Check, ...] = (named, once, forbidden)
 BY_RULE: Mapping[str, Check] = {
     "never_met": never_met,
     "bye_bar": bye_bar,
