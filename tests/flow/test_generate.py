@@ -16,6 +16,7 @@ from tabellone.flow.verify import checked_rounds, checked_standings
 from tabellone.pairing.systems import SYSTEMS
 from tabellone.rating.expected import scoring_probability
 from tabellone.rulebook import edition, effective_days
+from tests.flow.editions import SWISS
 
 PER_CENT = 100
 EVERYTHING = Shares(
@@ -46,9 +47,7 @@ PLANS = [
     *(Plan(players=17, rounds=6, seed=seed, shares=EVERYTHING, on=date(2018, 5, 1)) for seed in range(4)),
     *(
         Plan(players=15, rounds=6, seed=1, system=name, on=day, shares=EVERYTHING._replace(unrated=0))
-        for name, system in SYSTEMS.items()
-        for day in effective_days(system.chapter)
-        if not system.scheduled
+        for name, day in SWISS
     ),
     *(
         Plan(players=players, rounds=5, seed=1, system=name, shares=Shares(forfeits=5 * PER_CENT))
