@@ -1,4 +1,4 @@
-"""The systems and editions by which a whole tournament can be paired: of some old ones the text is not known in full."""
+"""Systems and editions by which whole tournaments can be paired: of some old ones the text is not known in full."""
 
 from datetime import date
 from random import Random
