@@ -68,6 +68,12 @@ def test_everybody_present_has_one_place_in_the_round(drawn: Drawn, fault: list[
     assert faults(DUTCH_2026, tournament(SIX), drawn) == fault
 
 
+def test_where_there_are_no_byes_somebody_may_be_free() -> None:
+    """As in a round robin with an odd number of players."""
+    rules = {name: rule for name, rule in DUTCH_2026.rules.items() if name != "bye_bar"}
+    assert faults(replace(DUTCH_2026, rules=rules), tournament(SIX), sheet(3, "1-2 3-5")) == []
+
+
 @pytest.mark.parametrize("letter", ["Z", "H", "F"])
 def test_who_has_a_bye_of_the_round_is_absent_from_it(letter: str) -> None:
     event = tournament(SIX | {6: f"{SIX[6]} {letter}"})

@@ -13,9 +13,10 @@ from tabellone.errors import NoEditionInForce, Unreadable
 from tabellone.flow.generate import Generated, Plan, Shares, below, generated
 from tabellone.flow.rounds import Given, desk_for
 from tabellone.flow.verify import checked_rounds, checked_standings
+from tabellone.pairing.system import Field, Pair, Pairing
 from tabellone.pairing.systems import SYSTEMS
 from tabellone.rating.expected import scoring_probability
-from tabellone.rulebook import edition, effective_days
+from tabellone.rulebook import Edition, edition, effective_days
 from tests.flow.editions import SWISS
 
 PER_CENT = 100
@@ -50,9 +51,9 @@ PLANS = [
         for name, day in SWISS
     ),
     *(
-        Plan(players=players, rounds=5, seed=1, system=name, shares=Shares(forfeits=5 * PER_CENT))
+        Plan(players=players, rounds=rounds, seed=1, system=name, shares=Shares(forfeits=5 * PER_CENT))
         for name, system in SYSTEMS.items()
-        for players in (5, 6)
+        for players, rounds in ((5, 5), (6, 5), (5, 10), (6, 10))
         if system.scheduled
     ),
     Plan(players=60, rounds=9, seed=1),
@@ -227,3 +228,26 @@ def test_a_round_robin_has_no_byes_late_entries_or_acceleration(monkeypatch: pyt
             made(wished)
         assert [finding.rule for finding in refused.value.findings] == ["generate.round_robin"]
     assert made(replace(plan, shares=Shares(forfeits=5 * PER_CENT, unrated=5 * PER_CENT))).tournament.rounds_played == 3
+
+
+class Table:
+    """Three players, each of whom is free once in a cycle."""
+
+    @staticmethod
+    def pair(book: Edition, field: Field) -> Pairing:
+        pairs = ((1, 2), (3, 1), (2, 3)) if field.round <= 3 else ((2, 1), (1, 3), (3, 2))
+        return Pairing(book, "dutch", field.round, (Pair(1, *pairs[(field.round - 1) % 3]),))
+
+
+@pytest.mark.parametrize(("rounds", "code"), [(3, "FIDE_ROUNDROBIN"), (6, "FIDE_DOUBLEROUNDROBIN")])
+def test_who_is_free_in_a_round_robin_has_no_points(monkeypatch: pytest.MonkeyPatch, rounds: int, code: str) -> None:
+    """Three players meet once in three rounds, twice in six."""
+    scheduled = {"round-robin": SYSTEMS["dutch"]._replace(scheduled=True)}
+    monkeypatch.setattr("tabellone.flow.generate.SYSTEMS", scheduled)
+    monkeypatch.setattr("tabellone.flow.rounds.SYSTEMS", scheduled)
+    monkeypatch.setattr("tabellone.flow.rounds.engine", lambda _system: Table)
+    event = made(Plan(players=3, rounds=rounds, seed=1, system="round-robin")).tournament
+    assert [player.rounds[0].opponent for player in event.players] == [2, 1, 0]
+    assert [player.rounds[1].opponent for player in event.players] == [3, 0, 1]
+    assert letters(event)["Z"] == rounds
+    assert event.kind_code == code

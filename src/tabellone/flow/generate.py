@@ -25,6 +25,7 @@ from tabellone.rulebook import Edition, edition, effective_days
 
 WHOLE = 10_000  # shares are hundredths of a per cent
 WEAKEST, SPREAD = 1400, 600  # ratings are the sum of two throws above the weakest: most of them in the middle
+FREE = Cell(0, "", "Z")
 FORFEITS = (("+", "-"), ("-", "+"), ("+", "-"), ("-", "+"), ("-", "-"))
 UNUSUAL = (("=", "0"), ("0", "="), ("0", "0"))
 
@@ -124,7 +125,9 @@ def generated(plan: Plan, lot: Random) -> Generated:
         except Unpairable as error:
             ended = error.message
             break
-        tournament = _with_cells(announced, dict(_played(plan.shares, lot, pairing, strength, chances)))
+        played = dict(_played(plan.shares, lot, pairing, strength, chances))
+        free = dict.fromkeys(strength.keys() - played.keys() - away.keys(), FREE)  # in a round robin
+        tournament = _with_cells(announced, played | free)
     return Generated(_closed(tournament), ended)
 
 
@@ -173,11 +176,18 @@ def _opened(plan: Plan, lot: Random, book: Edition, people: list[Person]) -> Tou
         total_rounds=plan.rounds,
         initial_colour="wb"[below(lot, 2)],
         controller="Tabellone",
-        kind_code=code_for(plan.system, book.effective, baku=plan.baku),
+        kind_code=_code(plan, book),
         standings_order="PTS",
         remarks=(Remark(("192", 1), f"### {plan.command}"),),
     )
     return _accelerated(plan, tournament, people) if plan.baku else tournament
+
+
+def _code(plan: Plan, book: Edition) -> str:
+    code = code_for(plan.system, book.effective, baku=plan.baku)
+    cycle = plan.players - 1 + plan.players % 2
+    twice = SYSTEMS[plan.system].scheduled and plan.rounds > cycle
+    return code.replace("_ROUND", "_DOUBLEROUND") if twice else code
 
 
 def _accelerated(plan: Plan, tournament: Tournament, people: list[Person]) -> Tournament:

@@ -151,13 +151,17 @@ def named(reader: _Reader) -> Iterator[Finding]:
 
 
 def once(reader: _Reader) -> Iterator[Finding]:
-    """Everybody present has one place in the round, whoever is away has none, and at most one has the bye."""
+    """
+    Everybody present has one place in the round, whoever is away has none, and at most one has the bye. Where there are
+    no byes, in a round robin, who has no opponent is free.
+    """
     seats = Counter(_seats(reader.sheet))
+    may_be_free = "bye_bar" not in reader.book.rules
     for number in reader.entrants:
         if number in reader.away and seats[number]:
             message = say("player {number} is paired, but is absent from this round", number=number)
             yield reader.found("absent", message, say("pair the round without him, or remove his bye"), number)
-        elif number not in reader.away and not seats[number]:
+        elif number not in reader.away and not seats[number] and not may_be_free:
             message = say("player {number} is present, but has neither an opponent nor the bye", number=number)
             yield reader.found("unpaired", message, say("pair him, or record a bye he asked for"), number)
     for number, times in sorted(seats.items()):
