@@ -17,7 +17,14 @@ from tabellone.exact import Hundredths
 from tabellone.rulebook.model import Article, Bilingual, Edition, Interpretation, Rule, Table
 
 HERE = Path(__file__).parent
-FOLDERS: Mapping[str, str] = {"B.02": "B02", "B.02RB": "B02RB", "C.04.3": "C0403", "C.04.7": "C0407"}
+FOLDERS: Mapping[str, str] = {
+    "B.02": "B02",
+    "B.02RB": "B02RB",
+    "C.04.3": "C0403",
+    "C.04.7": "C0407",
+    "C.07": "C07",
+    "SST": "SST",
+}
 
 HEADER = {
     "chapter",
