@@ -91,7 +91,13 @@ def swiss(
     boost = [Acceleration(None, Points(10), 1, (rounds + 1) // 2, 1, players // 2)] if accelerated else []
     return _told(
         Tournament(
-            tuple(entrants), start=day, end=day, total_rounds=rounds, kind="Swiss", accelerations=tuple(boost), scoring=scoring
+            tuple(entrants),
+            start=day,
+            end=day,
+            total_rounds=rounds,
+            kind="Swiss",
+            accelerations=tuple(boost),
+            scoring=scoring,
         )
     )
 
@@ -165,7 +171,7 @@ def round_robin(seed: int, players: int, day: Day, *, cycles: int = 1, forfeit: 
 
 
 def team_swiss(seed: int, teams: int, rounds: int, boards: int, day: Day, *, forfeits: int = 5) -> Tournament:
-    """Teams of as many players as boards, in record and board order; matches forfeited, byes asked for and allocated."""
+    """Teams of as many players as boards, in board order; matches forfeited, byes asked for and allocated."""
     random = Random(f"teams {seed}")
     members = {team: [boards * (team - 1) + board for board in range(1, boards + 1)] for team in range(1, teams + 1)}
     cells: dict[int, list[Cell]] = {player: [] for own in members.values() for player in own}
@@ -224,5 +230,3 @@ def _told(event: Tournament) -> Tournament:
     order = sorted(players, key=lambda player: (-(player.points or 0), player.number))
     ranks = {player.number: rank for rank, player in enumerate(order, 1)}
     return replace(event, players=tuple(replace(player, rank=ranks[player.number]) for player in players))
-
-

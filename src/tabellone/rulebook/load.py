@@ -44,6 +44,7 @@ AREAS = {"admission", "list", "report", "monitoring", "pairing", "standings"}
 ABOUT_THE_RULE = {"article", "confidence", "reading"}
 
 
+@cache
 def effective_days(chapter: str) -> tuple[date, ...]:
     """The first days in force of the editions of a chapter, oldest first; the file names are the days."""
     return tuple(sorted(date.fromisoformat(path.stem) for path in (HERE / FOLDERS[chapter]).glob("*.toml")))

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from tabellone.errors import NotFound, Refused, Unreadable
-from tabellone.facts.result import PENDING
+from tabellone.facts.result import PAIRING_BYE, PENDING
 from tabellone.facts.team import TeamEvent
 from tabellone.facts.tournament import Tournament
 from tabellone.i18n import Message, say
@@ -82,13 +82,13 @@ def primary_points(event: Tournament, codes: Sequence[Code]) -> str:
 
 def rounds_taken_in(event: Tournament, asked: int | None) -> tuple[int, list[Message]]:
     """The last round that waits for no result, or the round that was asked for."""
-    pending = {
-        at for player in event.players for at, cell in enumerate(player.rounds, 1) if cell.letter == PENDING.letter
-    }
+    cells = [(at, cell) for player in event.players for at, cell in enumerate(player.rounds, 1)]
+    paired = {at for at, cell in cells if cell.opponent or cell.letter == PAIRING_BYE.letter}
+    pending = {at for at, cell in cells if cell.letter == PENDING.letter}
     played = event.rounds_played
     if asked is not None and not 0 <= asked <= played:
         raise NotFound(say("there is no round {round}; rounds in the report: {n}", round=asked, n=played))
-    through = max((at for at in range(1, played + 1) if at not in pending), default=0) if asked is None else asked
+    through = max(paired - pending, default=0) if asked is None else asked
     waiting = sorted(at for at in pending if at <= through or asked is None)
     if not waiting:
         return through, []

@@ -42,10 +42,10 @@ def read_codes(text: str, allowed: Mapping[str, str]) -> tuple[tuple[Code, ...],
     """
     codes, findings = [], []
     parts = [part for part in re.split(r"[,;\s]+", text.strip()) if part]
-    for i, part in enumerate(parts[:MOST_CODES], 1):
+    for part in parts[:MOST_CODES]:
         code = read_code(part.upper(), allowed)
         if isinstance(code, Message):
-            findings.append(Finding("standings.code", code, remedy(part.upper(), allowed), column=i))
+            findings.append(Finding("standings.code", code, remedy(part.upper(), allowed)))
         else:
             codes.append(code)
     if len(parts) > MOST_CODES:

@@ -6,9 +6,10 @@ to be shown.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
-from tabellone.exact import Points, rounded, shortest
+from tabellone.exact import Points, shortest, to_places
 from tabellone.facts.result import OUTCOMES
 from tabellone.i18n import N_, Message
 from tabellone.rulebook import Edition
@@ -90,17 +91,21 @@ class Column:
 
     def exact(self, place: int) -> Fraction | None:
         value = self.values[place]
-        return None if value is None or isinstance(value, tuple) else Fraction(value) * Fraction(1, self.scale)
+        return None if value is None or isinstance(value, tuple) else Fraction(value, self.scale)
 
     def text(self, place: int) -> str | None:
         """The value as it is shown; of several numbers all, in order."""
         value = self.values[place]
         if isinstance(value, tuple):
-            return " ".join(shortest(Fraction(part, self.scale)) for part in value)
-        exact = self.exact(place)
-        if exact is None or self.decimals is None:
-            return None if exact is None else shortest(exact)
-        return shortest(Fraction(rounded(exact * 10**self.decimals, "half up"), 10**self.decimals))
+            return " ".join(as_text(part, self.scale, None) for part in value)
+        return None if value is None else as_text(value, self.scale, self.decimals)
+
+
+@lru_cache(maxsize=10_000)
+def as_text(value: int | Fraction, scale: int, decimals: int | None) -> str:
+    """As short as it is, or rounded to so many decimals."""
+    exact = Fraction(value.numerator, value.denominator * scale)
+    return shortest(exact) if decimals is None else to_places(exact, decimals)
 
 
 def outcome_of(one: Round) -> Message:

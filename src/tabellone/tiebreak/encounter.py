@@ -5,6 +5,7 @@ opponent's score, Sonneborn-Berger the score times the points made against him.
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from tabellone.exact import Points
@@ -12,7 +13,7 @@ from tabellone.i18n import Message, say
 from tabellone.tiebreak.code import Code
 from tabellone.tiebreak.column import Column, RoundLine, number_of, outcome_of
 from tabellone.tiebreak.field import Field, Participant
-from tabellone.tiebreak.unplayed import Sight, counts_as_played, drawn_at_the_end, seen_scores, standin
+from tabellone.tiebreak.unplayed import Sight, Standin, counts_as_played, drawn_at_the_end, reason, seen_scores, standin
 
 Weigh = Callable[[int], int]  # the points of a round -> what the opponent's score is multiplied by
 
@@ -24,8 +25,8 @@ class Encounter(NamedTuple):
     value: int  # the opponent's score
     points: int
     adds: int
-    voluntary: bool
-    why: Message | None = None
+    voluntary: bool = False
+    standin: Standin | None = None
 
 
 class Cut(NamedTuple):
@@ -37,25 +38,23 @@ def encounters(
     sight: Sight, weigh: Weigh | None = None, *, points_of: Field | None = None, forfeits_played: bool = False
 ) -> list[list[Encounter]]:
     """The rounds of everybody. Where the points are counted in another way than the scores, `points_of` has them."""
-    field = sight.field
+    field, fore = sight.field, sight.fore
     scores = [seen.score for seen in seen_scores(sight)]
-    others = (points_of or field).participants
-    draw = (points_of or field).draw
+    counted = points_of or field
     found = []
-    for own, other in zip(field.participants, others, strict=True):
+    for own, other in zip(field.participants, counted.participants, strict=True):
         items = []
-        for at, (one, counted) in enumerate(zip(own.rounds, other.rounds, strict=True), 1):
-            points = counted.points
-            if drawn_at_the_end(sight, one, at):
-                value, voluntary, why, points = scores[one.opponent], False, None, draw
-            elif counts_as_played(field, one, forfeits_played=forfeits_played):
-                value, voluntary, why = scores[one.opponent], False, None
+        for at, one in enumerate(own.rounds, 1):
+            made, voluntary, stands_in = other.rounds[at - 1].points, False, None
+            if fore and drawn_at_the_end(sight, one, at):
+                made, value = counted.draw, scores[one.opponent]
+            elif one.played or counts_as_played(field, one, forfeits_played=forfeits_played):
+                value = scores[one.opponent]
+            elif stands_in := standin(sight, own, at):
+                value, voluntary = stands_in.score, one.voluntary
             else:
-                other_self = standin(sight, own, at)
-                if other_self is None:
-                    continue
-                value, voluntary, why = other_self.score, one.voluntary, other_self.why
-            items.append(Encounter(at, value, points, weigh(points) * value if weigh else value, voluntary, why))
+                continue
+            items.append(Encounter(at, value, made, weigh(made) * value if weigh else value, voluntary, stands_in))
         found.append(items)
     return found
 
@@ -68,7 +67,7 @@ def cuts(items: Sequence[Encounter], low: int, high: int, *, voluntary_first: bo
         left.remove(chosen)
         found.append(Cut(chosen.round, why))
     for _ in range(min(high, len(left))):
-        most = max(left, key=lambda item: (item.value, item.adds))
+        most = max(left, key=_significance)
         left.remove(most)
         found.append(Cut(most.round, say("most significant")))
     return tuple(found)
@@ -79,13 +78,16 @@ def least_significant(left: Sequence[Encounter], *, voluntary_first: bool) -> tu
     14.1: the round with the lowest opponent, of several the one that adds least. 16.5: instead of it the voluntary
     unplayed round that adds least, as long as it does not add less.
     """
-    least = min(left, key=lambda item: (item.value, item.adds))
+    least = min(left, key=_significance)
     own_doing = [item for item in left if item.voluntary] if voluntary_first else []
     if own_doing:
         lowest = min(own_doing, key=lambda item: (item.adds, item.value))
         if lowest.adds >= least.adds:
             return lowest, say("voluntary unplayed round")
     return least, say("least significant")
+
+
+_significance = itemgetter(1, 3)  # the opponent's score, then what it adds
 
 
 def summed(
@@ -99,15 +101,14 @@ def summed(
     """The sums without what is cut; with the participant's own points on top where the edition adds them."""
     field = sight.field
     low, high = code.cut_low, code.cut_high
-    first = "cut_priority" in field.edition
+    book = field.edition
+    first = "cut_priority" in book and book["cut_priority"].first == "voluntary unplayed rounds"
     cut = [cuts(items, low, high, voluntary_first=first) for items in rounds] if low or high else [()] * len(rounds)
     values = []
     for own, items, gone in zip(field.participants, rounds, cut, strict=True):
-        total = sum(item.adds for item in items)
-        if gone:
-            out = {one.round for one in gone}
-            total -= sum(item.adds for item in items if item.round in out)
-        values.append(total + own.score * (scale // 10) * own_points)
+        out = {one.round for one in gone}
+        total = sum([item.adds for item in items if item.round not in out] if out else [item.adds for item in items])
+        values.append(total + own.score * (scale // 10) if own_points else total)
 
     def working(place: int) -> dict[str, Any]:
         own = field.participants[place]
@@ -126,9 +127,10 @@ def opponent_lines(
     lines = []
     for item in items:
         one = own.rounds[item.round - 1]
-        why = item.why
+        why = reason(item.standin) if item.standin else None
         if why is None and (changed := seen[one.opponent].changed):
-            why = say("his rounds counted as draws: {rounds}", rounds=", ".join(str(at) for at, _ in changed))
+            rounds = ", ".join(f"{at} ({Points(worth)})" for at, worth in changed)
+            why = say("in his score these rounds count otherwise: {rounds}", rounds=rounds)
         lines.append(
             RoundLine(
                 item.round,

@@ -5,9 +5,10 @@ force when the event started. Whoever is unrated makes them meaningless for all,
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
 
-from tabellone.exact import Points, rounded
+from tabellone.exact import ROUNDINGS, Hundredths, Points
 from tabellone.facts.event import DRAW, LOSS, WIN
 from tabellone.i18n import Message, say
 from tabellone.rating.expected import difference_for, probabilities, score_fraction
@@ -27,15 +28,16 @@ class Game(NamedTuple):
     result: Points
 
 
-class Performance(NamedTuple):
-    """The games of one participant that count, those cut, and what they come to."""
+class Reckoned(NamedTuple):
+    """What the games of one participant come to: the value, their average, the hundredths and the difference for it."""
 
-    games: tuple[Game, ...]
-    cut: tuple[tuple[int, Message], ...]
-    value: int | None
-    fraction: Message | None = None
-    dp: int | None = None
+    value: int
     average: Fraction | None = None
+    p: Hundredths | None = None
+    dp: int | None = None
+
+
+Reckon = Callable[[Sequence[Game]], Reckoned]
 
 
 def unrated(contest: Contest, code: Code) -> Message | None:
@@ -49,17 +51,43 @@ def unrated(contest: Contest, code: Code) -> Message | None:
 
 def average_rating(contest: Contest, code: Code) -> Column:
     """10.1: the average rating of the opponents, a half rounded up; a cut leaves out the lowest."""
-    return _column(contest, code, lambda games: _average(contest, games))
+    return _column(contest, code, averaged(contest))
 
 
 def tournament_performance(contest: Contest, code: Code) -> Column:
     """10.2: that average and the difference that the table gives for the fractional score."""
-    return _column(contest, code, lambda games: performance(contest, games))
+    average = averaged(contest)
+    ratings = rating_edition(contest)
+
+    @cache
+    def looked_up(score: int, games: int) -> tuple[Hundredths, int]:
+        p = score_fraction(ratings, Points(score), games)
+        return p, difference_for(ratings, p)
+
+    def reckon(games: Sequence[Game]) -> Reckoned:
+        found = average(games)
+        p, dp = looked_up(sum(int(game.result) for game in games), len(games))
+        return Reckoned(found.value + dp, found.average, p, dp)
+
+    return _column(contest, code, reckon)
 
 
 def perfect_performance(contest: Contest, code: Code) -> Column:
     """10.3: the lowest rating at which the expected score reaches the score."""
-    return _column(contest, code, lambda games: _perfect(contest, games))
+    return contest.main.once(("perfect performance", code.unrated), lambda: _perfect_performances(contest, code))
+
+
+def _perfect_performances(contest: Contest, code: Code) -> Column:
+    below: int = contest.edition["perfect_performance"].below_the_lowest
+    table = probabilities(rating_edition(contest))
+    known = [own.rating for own in contest.main.participants if own.rating is not None] + (
+        [] if code.unrated is None else [code.unrated]
+    )
+    furthest = max(known) - min(known) + len(table)
+    last = len(table) - 1
+    # Hundredths by the difference, from the furthest below to the furthest above: the table, unfolded once.
+    expected = [table[min(abs(gap), last)][gap < 0] for gap in range(-furthest, furthest + 1)]
+    return _column(contest, code, lambda games: Reckoned(_perfect(games, expected, last, below)))
 
 
 def average_performance(contest: Contest, code: Code) -> Column:
@@ -81,48 +109,36 @@ def rating_order(contest: Contest, code: Code) -> Column:
 
 def rating_edition(contest: Contest) -> Edition:
     """The rating regulations whose tables are used."""
-    return edition("B.02", contest.day)
+    return contest.main.once("ratings", lambda: edition("B.02", contest.day))
 
 
-def _average(contest: Contest, games: Sequence[Game]) -> Performance:
-    average = Fraction(sum(game.rating for game in games), len(games))
-    value = rounded(average, contest.edition["average_rating"].rounding)
-    return Performance(tuple(games), (), value, average=average)
+def averaged(contest: Contest) -> Reckon:
+    """10.1: the average, rounded as the edition says."""
+    rounding = ROUNDINGS[contest.edition["average_rating"].rounding]
+
+    def reckon(games: Sequence[Game]) -> Reckoned:
+        average = Fraction(sum(game.rating for game in games), len(games))
+        return Reckoned(rounding(average), average)
+
+    return reckon
 
 
-def performance(contest: Contest, games: Sequence[Game]) -> Performance:
-    """10.2: the rounded average and dp."""
-    found = _average(contest, games)
-    assert found.value is not None
-    ratings = rating_edition(contest)
-    score = sum((game.result for game in games), Points(0))
-    p = score_fraction(ratings, score, len(games))
-    dp = difference_for(ratings, p)
-    fraction = say("{score} of {games}, {p}: {dp}", score=score, games=len(games), p=p, dp=f"{dp:+d}")
-    return found._replace(value=found.value + dp, fraction=fraction, dp=dp)
-
-
-def _perfect(contest: Contest, games: Sequence[Game]) -> Performance:
+def _perfect(games: Sequence[Game], expected: Sequence[int], last: int, below: int) -> int:
     """10.3: without points, so many below the lowest opponent; else by halving, since the expected score only grows."""
-    rule = contest.edition["perfect_performance"]
-    table = contest.main.once("probabilities", lambda: probabilities(rating_edition(contest)))
     opponents = [game.rating for game in games]
-    due = 10 * int(sum((game.result for game in games), Points(0)))
+    due = 10 * sum(int(game.result) for game in games)
     if not due:
-        return Performance(tuple(games), (), min(opponents) - rule.below_the_lowest)
-    last = len(table) - 1
+        return min(opponents) - below
+    level = len(expected) // 2
     low, high = min(opponents) - last, max(opponents) + last  # the first expects nothing, the second everything
     while high - low > 1:
         middle = (low + high) // 2
-        expected = 0
-        for rating in opponents:
-            gap = middle - rating
-            expected += table[min(gap, last)][0] if gap >= 0 else table[min(-gap, last)][1]
-        if expected >= due:
+        at = level + middle
+        if sum([expected[at - rating] for rating in opponents]) >= due:
             high = middle
         else:
             low = middle
-    return Performance(tuple(games), (), high)
+    return high
 
 
 def games_of(contest: Contest, code: Code) -> list[tuple[Game, ...]]:
@@ -144,42 +160,47 @@ def _games(field: Field, rounds: Sequence[Round], code: Code) -> tuple[Game, ...
     return tuple(found)
 
 
-def _cut(games: Sequence[Game], code: Code) -> tuple[tuple[Game, ...], tuple[tuple[int, Message], ...]]:
-    order = sorted(games, key=lambda game: game.rating)
-    low, high = order[: code.cut_low], order[code.cut_low :][::-1][: code.cut_high]
-    gone = {game.round: say("lowest rating") for game in low} | {game.round: say("highest rating") for game in high}
-    return tuple(game for game in games if game.round not in gone), tuple(gone.items())
+def _left(games: Sequence[Game], code: Code) -> Sequence[Game]:
+    """The games without those that are cut: the lowest ratings first, then the highest."""
+    order = sorted(games, key=_rating)[code.cut_low :]
+    return order[: len(order) - code.cut_high] if code.cut_high else order
 
 
-def _column(contest: Contest, code: Code, reckon: Callable[[Sequence[Game]], Performance]) -> Column:
+def _rating(game: Game) -> int:
+    return game.rating
+
+
+def _column(contest: Contest, code: Code, reckon: Reckon) -> Column:
     field = contest.main
     dropped = unrated(contest, code)
     if dropped:
         return Column([None] * len(field.participants), dropped=dropped)
-    found: list[Performance] = []
     games_of_all = games_of(contest, code)
-    for games in games_of_all:
-        kept, gone = _cut(games, code) if code.cut_low else (games, ())
-        found.append((reckon(kept) if kept else Performance((), (), None))._replace(cut=gone))
+    kept = [_left(games, code) for games in games_of_all] if code.cut_low else games_of_all
+    found = [reckon(games) if games else None for games in kept]
 
     def working(place: int) -> dict[str, Any]:
-        one, own = found[place], field.participants[place]
-        reasons = dict(one.cut)
-        lines = tuple(
-            RoundLine(
-                game.round,
-                number_of(field, own.rounds[game.round - 1]),
-                outcome_of(own.rounds[game.round - 1]),
-                rating=game.rating,
-                points=game.result,
-                cut=reasons.get(game.round),
-            )
-            for game in games_of_all[place]
-        )
-        table = rating_edition(contest).cite("score_table").message if one.dp is not None else None
-        return {"lines": lines, "average": one.average, "fraction": one.fraction, "table": table}
+        one = found[place]
+        lines = _lines(field, place, games_of_all[place], kept[place])
+        if one is None or one.dp is None:
+            return {"lines": lines, "average": one.average if one else None}
+        score = sum((game.result for game in kept[place]), Points(0))
+        fraction = say("{score} of {games}, {p}: {dp}", score=score, games=len(kept[place]), p=one.p, dp=f"{one.dp:+d}")
+        table = rating_edition(contest).cite("score_table").message
+        return {"lines": lines, "average": one.average, "fraction": fraction, "table": table}
 
-    return Column([one.value for one in found], working=working)
+    return Column([one.value if one else None for one in found], working=working)
+
+
+def _lines(field: Field, place: int, games: Sequence[Game], kept: Sequence[Game]) -> tuple[RoundLine, ...]:
+    highest = max((game.rating for game in kept), default=0)
+    lines = []
+    for game in games:
+        one = field.participants[place].rounds[game.round - 1]
+        cut = None if game in kept else say("highest rating") if game.rating > highest else say("lowest rating")
+        opponent, outcome = number_of(field, one), outcome_of(one)
+        lines.append(RoundLine(game.round, opponent, outcome, rating=game.rating, points=game.result, cut=cut))
+    return tuple(lines)
 
 
 def _of_opponents(contest: Contest, code: Code, of: Callable[[Contest, Code], Column], rule: str) -> Column:
@@ -203,5 +224,5 @@ def _of_opponents(contest: Contest, code: Code, of: Callable[[Contest, Code], Co
         )
         return {"lines": lines, "average": averages[place]}
 
-    rounding = contest.edition[rule].rounding
-    return Column([None if one is None else rounded(one, rounding) for one in averages], working=working)
+    rounding = ROUNDINGS[contest.edition[rule].rounding]
+    return Column([None if one is None else rounding(one) for one in averages], working=working)

@@ -45,8 +45,10 @@ def elected_to_play(field: Field, one: Round) -> bool:
 
 def number_of_rounds(field: Field) -> int:
     """16.4.2, 13.4: those of the tournament; before its end, those the standings take in, unless read otherwise."""
+    if field.total is None or field.total == field.through:
+        return field.through
     whole = field.edition["number_of_rounds"].interim == "rounds of the tournament"
-    return field.total if whole and field.total is not None else field.through
+    return field.total if whole else field.through
 
 
 class Sight(NamedTuple):
@@ -74,7 +76,7 @@ def drawn_at_the_end(sight: Sight, one: Round, at: int) -> bool:
 
 def own_score(sight: Sight, own: Participant) -> int:
     """The score of a participant himself, for the Fore Buchholz with the last round drawn."""
-    if own.rounds and drawn_at_the_end(sight, own.rounds[-1], len(own.rounds)):
+    if sight.fore and own.rounds and drawn_at_the_end(sight, own.rounds[-1], len(own.rounds)):
         return own.score - own.rounds[-1].points + sight.field.draw
     return own.score
 
@@ -97,11 +99,15 @@ def seen_scores(sight: Sight) -> list[Seen]:
 
 def _seen(sight: Sight, own: Participant) -> Seen:
     changed = () if sight.field.is_predetermined else OPPONENT_SCORES[sight.opponents](sight, own)
-    if own.rounds and drawn_at_the_end(sight, own.rounds[-1], len(own.rounds)):
+    if sight.fore and own.rounds and drawn_at_the_end(sight, own.rounds[-1], len(own.rounds)):
         changed = (*changed, (len(own.rounds), sight.field.draw))
+    score = own.score
+    if own.extra and sight.field.edition["opponent_score"].penalties == "left out":
+        score -= own.extra
+    if not changed:
+        return Seen(score)
     changed = tuple((at, worth) for at, worth in changed if worth != own.rounds[at - 1].points)
-    extra = own.extra if sight.field.edition["opponent_score"].penalties == "left out" else 0
-    return Seen(own.score - extra + sum(worth - own.rounds[at - 1].points for at, worth in changed), changed)
+    return Seen(score + sum(worth - own.rounds[at - 1].points for at, worth in changed), changed)
 
 
 def late_requested_byes(sight: Sight, own: Participant) -> Changed:
@@ -152,10 +158,11 @@ OPPONENT_SCORES: Mapping[str, Callable[[Sight, Participant], Changed]] = {
 
 
 class Standin(NamedTuple):
-    """Whoever stands in for the opponent of an unplayed round: his score, and how it came about."""
+    """Whoever stands in for the opponent of an unplayed round: his score, and the figures it came from."""
 
     score: int
-    why: Message
+    how: str
+    parts: tuple[int, ...] = ()
 
 
 def standin(sight: Sight, own: Participant, at: int) -> Standin | None:
@@ -168,20 +175,17 @@ def standin(sight: Sight, own: Participant, at: int) -> Standin | None:
 def dummy(sight: Sight, own: Participant, _at: int) -> Standin:
     """16.4 of 2023: a dummy that ends with the participant's own score."""
     score = own_score(sight, own)
-    return Standin(score, say("dummy with the own score, {score}", score=Points(score)))
+    return Standin(score, "dummy", (score,))
 
 
 def capped_dummy(sight: Sight, own: Participant, at: int) -> Standin:
     """16.4 of 2026: the same, but no more than the scheduled opponent's score, or than draws in all rounds."""
-    one = own.rounds[at - 1]
+    one, score = own.rounds[at - 1], own_score(sight, own)
     if one.is_forfeit:
-        cap, limit = seen_scores(sight)[one.opponent].score, say("the scheduled opponent's score")
+        cap, how = seen_scores(sight)[one.opponent].score, "capped by the opponent"
     else:
-        cap, limit = sight.field.draw * number_of_rounds(sight.field), say("draws in all rounds")
-    uncapped = dummy(sight, own, at)
-    if cap >= uncapped.score:
-        return uncapped
-    return Standin(cap, say("{dummy}, capped at {cap}: {limit}", dummy=uncapped.why, cap=Points(cap), limit=limit))
+        cap, how = sight.field.draw * number_of_rounds(sight.field), "capped by draws"
+    return Standin(cap, how, (score, cap)) if cap < score else Standin(score, "dummy", (score,))
 
 
 def virtual_opponent(sight: Sight, own: Participant, at: int) -> Standin:
@@ -189,23 +193,44 @@ def virtual_opponent(sight: Sight, own: Participant, at: int) -> Standin:
     before = sum(one.points for one in own.rounds[: at - 1])
     other = sight.field.win - own.rounds[at - 1].points
     after = sight.field.draw * (sight.field.through - at)
-    parts = {"before": Points(before), "other": Points(other), "after": Points(after)}
-    why = say("virtual opponent: {before} before, {other} in the round, {after} afterwards", **parts)
-    return Standin(before + other + after, why)
+    return Standin(before + other + after, "virtual opponent", (before, other, after))
 
 
 def opponent_who_drew_every_round(sight: Sight, own: Participant, at: int) -> Standin | None:
     """16 of 1989: a bye is an opponent with half the points of all rounds."""
     rule, one = sight.field.edition["own_unplayed"], own.rounds[at - 1]
     if one.is_forfeit and rule.forfeits == "scheduled opponent":
-        return Standin(seen_scores(sight)[one.opponent].score, say("the scheduled opponent"))
+        return Standin(seen_scores(sight)[one.opponent].score, "scheduled opponent")
     if rule.absence == "nobody" and one.voluntary and not one.points:
         return None
-    return Standin(sight.field.draw * number_of_rounds(sight.field), say("an opponent who drew every round"))
+    return Standin(sight.field.draw * number_of_rounds(sight.field), "drew every round")
 
 
 def nobody(_sight: Sight, _own: Participant, _at: int) -> None:
     """Only opponents actually met count."""
+
+
+def reason(one: Standin) -> Message:
+    """How the score of a stand-in came about."""
+    own, other, after = (Points(part) for part in (*one.parts, 0, 0, 0)[:3])
+    sentences = {
+        "dummy": say("dummy with the own score, {own}", own=own),
+        "capped by the opponent": say(
+            "dummy with the own score, {own}, capped at {cap}: the scheduled opponent's score", own=own, cap=other
+        ),
+        "capped by draws": say(
+            "dummy with the own score, {own}, capped at {cap}: draws in all rounds", own=own, cap=other
+        ),
+        "virtual opponent": say(
+            "virtual opponent: {before} before, {other} in the round, {after} afterwards",
+            before=own,
+            other=other,
+            after=after,
+        ),
+        "scheduled opponent": say("the scheduled opponent"),
+        "drew every round": say("an opponent who drew every round"),
+    }
+    return sentences[one.how]
 
 
 STANDINS: Mapping[str, Callable[[Sight, Participant, int], Standin | None]] = {
