@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tabellone.exact import Points, whole
-from tabellone.facts.result import OUTCOMES
+from tabellone.facts.result import OUTCOMES, PENDING
 from tabellone.facts.score import points_by_round
 from tabellone.facts.tournament import UNPAIRED, Abnormal, Cell, Entrant, Team, Tournament
 
@@ -63,9 +63,9 @@ class TeamEvent:
         """Every round of every team, by its number."""
         return {team.number or 0: tuple(self._round(team, at) for at in self._rounds) for team in self.teams}
 
-    def penalties(self, number: int, through: int) -> tuple[int, int]:
-        """Match points and game points given or taken on top of the rounds."""
-        own = [one for one in self._abnormal(number) if not one.kind and one.round <= through]
+    def penalties(self, number: int, through: int | None = None) -> tuple[int, int]:
+        """Match points and game points on top of the rounds; those of a later round than `through` are left out."""
+        own = [one for one in self._abnormal(number) if not one.kind and (through is None or one.round <= through)]
         return sum(int(one.match_points or 0) for one in own), sum(int(one.points or 0) for one in own)
 
     @cached_property
@@ -93,6 +93,10 @@ class TeamEvent:
             found[match.white, match.round] = (match.black, match.kind[0])
             found[match.black, match.round] = (match.white, match.kind[1])
         return found
+
+    @cached_property
+    def _recorded(self) -> dict[tuple[int, int], tuple[int, ...]]:
+        return {(one.team, one.round): one.players for one in self.tournament.line_ups}
 
     @cached_property
     def _byes(self) -> dict[tuple[int, int], str]:
@@ -124,9 +128,9 @@ class TeamEvent:
 
     def _line_up(self, team: Team, at: int) -> tuple[int, ...]:
         """The players of a match from the first board down, 0 at an empty board: as recorded, else in team order."""
-        for one in self.tournament.line_ups:
-            if (one.round, one.team) == (at, team.number):
-                return one.players
+        recorded = self._recorded.get((team.number or 0, at))
+        if recorded is not None:
+            return recorded
         return tuple(number for number in team.players if self._cell(number, at).letter not in ("", "H", "Z"))
 
     def _cell(self, number: int, at: int) -> Cell:
@@ -162,26 +166,29 @@ class TeamEvent:
 
     def _match(self, team: Team, at: int) -> TeamRound:
         """The games of the players; a match in which nobody moved is won, drawn or lost without play."""
-        line_up = self._line_up(team, at)
-        cells = [self._cell(number, at) for number in line_up]
+        cells = [self._cell(number, at) for number in self._line_up(team, at)]
         opponent = next((self._team_of.get(cell.opponent, 0) for cell in cells if cell.opponent), 0)
         if not opponent:
             return TeamRound()
-        boards = tuple(
-            self._points[number][at - 1] if cell.letter else 0 for number, cell in zip(line_up, cells, strict=True)
-        )
-        if any(cell.letter == " " for cell in cells):
-            return TeamRound(opponent, " ", 0, 0, boards)
-        other = next(team for team in self.teams if team.number == opponent)
-        own, his = sum(boards), sum(self._board_points(other, at))
+        boards = self._boards_of(team, at)
+        if any(cell.letter == PENDING.letter for cell in cells):
+            return TeamRound(opponent, PENDING.letter, 0, 0, boards)
         played = any(OUTCOMES[cell.letter].played for cell in cells)
-        letter = "=" if own == his else ("1" if played else "+") if own > his else ("0" if played else "-")
-        match = self.scoring.draw if own == his else self.scoring.win if own > his else self.scoring.loss
-        return TeamRound(opponent, letter, match, own, boards)
+        own, his = sum(boards), sum(self._boards_of(self._numbered[opponent], at))
+        if own > his:
+            return TeamRound(opponent, "1" if played else "+", self.scoring.win, own, boards)
+        if own == his and (played or own):
+            return TeamRound(opponent, "=", self.scoring.draw, own, boards)
+        return TeamRound(opponent, "0" if played else "-", self.scoring.loss if played else 0, own, boards)
 
-    def _board_points(self, team: Team, at: int) -> list[int]:
+    def _boards_of(self, team: Team, at: int) -> tuple[int, ...]:
+        """The points on the boards of a match."""
         line_up = self._line_up(team, at)
-        return [self._points[number][at - 1] for number in line_up if self._cell(number, at).letter]
+        return tuple(self._points[number][at - 1] if self._cell(number, at).letter else 0 for number in line_up)
+
+    @cached_property
+    def _numbered(self) -> dict[int, Team]:
+        return {team.number or 0: team for team in self.teams}
 
     def _otherwise(self, number: int, at: int, found: TeamRound) -> TeamRound:
         """Abnormal points for this kind of result, where the arbiter gave some."""

@@ -8,9 +8,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from tabellone.exact import Points
 from tabellone.tiebreak.code import Code
 from tabellone.tiebreak.column import Column, RoundLine, number_of, outcome_of
-from tabellone.tiebreak.encounter import Encounter, encounters, least_significant, summed
+from tabellone.tiebreak.encounter import Encounter, Encounters, encounters, summed
 from tabellone.tiebreak.field import Contest, Field
 from tabellone.tiebreak.unplayed import Sight, sight_of
 
@@ -21,13 +22,8 @@ def buchholz(contest: Contest, code: Code) -> Column:
     """8.1: the sum of the opponents' scores; 8.3 and /F: with the last round taken as drawn."""
     field = contest.field(code.score)
     sight = sight_of(field, fore=code.fore or code.name == "FB")
-    rounds = opponents(sight, forfeits_played=code.forfeits_played)
+    rounds = encounters(sight, forfeits_played=code.forfeits_played)
     return summed(sight, rounds, code, scale=TENTHS, own_points=contest.edition["buchholz"].own_points == "with")
-
-
-def opponents(sight: Sight, *, forfeits_played: bool = False) -> list[list[Encounter]]:
-    key = ("opponents", sight.opponents, sight.own, sight.fore, forfeits_played)
-    return sight.field.once(key, lambda: encounters(sight, forfeits_played=forfeits_played))
 
 
 def average_of_buchholz(contest: Contest, code: Code) -> Column:
@@ -65,23 +61,25 @@ def italian_buchholz(contest: Contest, code: Code) -> Column:
     rule = contest.edition["italian_buchholz"]
     field = contest.field(code.score)
     sight = Sight(field, rule.opponents, rule.own_unplayed)
-    rounds = opponents(sight)
+    rounds = encounters(sight)
     if code.dropped:
         return lowest(field, rounds)
     return summed(sight, rounds, code, scale=TENTHS, own_points=rule.own_points == "with")
 
 
-def lowest(field: Field, rounds: Sequence[Sequence[Encounter]]) -> Column:
+def lowest(field: Field, rounds: Sequence[Encounters]) -> Column:
     """The score that the cut leaves out."""
-    dropped = [least_significant(items, voluntary_first=False)[0] if items else None for items in rounds]
+    dropped = [min(items, key=_value) if items else None for items in rounds]
 
     def working(place: int) -> dict[str, Any]:
         item = dropped[place]
         if item is None:
             return {}
         one = field.participants[place].rounds[item.round - 1]
-        return {
-            "lines": (RoundLine(item.round, number_of(field, one), outcome_of(one), adds=Fraction(item.adds, TENTHS)),)
-        }
+        return {"lines": (RoundLine(item.round, number_of(field, one), outcome_of(one), score=Points(item.value)),)}
 
-    return Column([item.adds if item else None for item in dropped], TENTHS, working=working)
+    return Column([item.value if item else None for item in dropped], TENTHS, working=working)
+
+
+def _value(item: Encounter) -> int:
+    return item.value

@@ -28,6 +28,7 @@ class Criterion(NamedTuple):
     computes: Compute | None = None
     compares: Compare | None = None
     of: str = ""  # "individuals" or "teams", where it is only for these
+    among_level: bool = False  # only for teams level in match points and game points
 
 
 CATALOGUE: Mapping[str, Criterion] = {
@@ -43,11 +44,11 @@ CATALOGUE: Mapping[str, Criterion] = {
     "STD": Criterion("standard_points", ":", results.standard_points),
     "TPN": Criterion("pairing_number", "R", results.pairing_number),
     "BH": Criterion("buchholz", ":CMPF", buchholz.buchholz),
-    "AOB": Criterion("average_of_buchholz", ":FP", buchholz.average_of_buchholz),
+    "AOB": Criterion("average_of_buchholz", ":F", buchholz.average_of_buchholz),
     "FB": Criterion("fore_buchholz", ":CMP", buchholz.buchholz),
     "BHI": Criterion("italian_buchholz", "CMD", buchholz.italian_buchholz, of="individuals"),
     "SB": Criterion("sonneborn_berger", ":CMP", sonneborn.sonneborn_berger),
-    "KS": Criterion("koya", ":LP", sonneborn.koya),
+    "KS": Criterion("koya", ":L", sonneborn.koya),
     "ARO": Criterion("average_rating", "CMU", performance.average_rating, of="individuals"),
     "TPR": Criterion("performance", "U", performance.tournament_performance, of="individuals"),
     "PTP": Criterion("perfect_performance", "U", performance.perfect_performance, of="individuals"),
@@ -65,7 +66,7 @@ CATALOGUE: Mapping[str, Criterion] = {
     "EMGSB": Criterion("extended_sonneborn_berger", "CP", sonneborn.extended_sonneborn_berger, of="teams"),
     "EGMSB": Criterion("extended_sonneborn_berger", "CP", sonneborn.extended_sonneborn_berger, of="teams"),
     "EGGSB": Criterion("extended_sonneborn_berger", "CP", sonneborn.extended_sonneborn_berger, of="teams"),
-    "BC": Criterion("board_count", "", team.boards, of="teams"),
+    "BC": Criterion("board_count", "", team.boards, of="teams", among_level=True),
     "TBR": Criterion("top_board", "", team.boards, of="teams"),
     "BBE": Criterion("bottom_board", "", team.boards, of="teams"),
     "SSSC": Criterion("strength_combination", "FPK", team.strength_combination, of="teams"),
@@ -98,7 +99,7 @@ def permitted(book: Edition, codes: Sequence[Code], *, is_team: bool, kind: str)
 
 def objection(book: Edition, code: Code, *, is_team: bool, kind: str) -> Message | None:
     """Why a tie-break may not be used."""
-    rule, _, _, _, of = CATALOGUE[code.name]
+    rule, of = CATALOGUE[code.name].rule, CATALOGUE[code.name].of
     if rule not in book:
         return say("{edition} has no tie-break {code}", edition=book, code=code.text)
     if of == "teams" and not is_team:

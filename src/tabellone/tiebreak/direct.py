@@ -14,7 +14,7 @@ from tabellone.exact import shortest
 from tabellone.i18n import Message, say
 from tabellone.tiebreak.code import Code
 from tabellone.tiebreak.column import TiedLine
-from tabellone.tiebreak.field import COUNTED_IN, Contest, Field
+from tabellone.tiebreak.field import Contest, Field
 from tabellone.tiebreak.unplayed import counts_as_played
 
 Group = Sequence[int]  # places in the field
@@ -57,23 +57,27 @@ def compared(field: Field, code: Code, group: Group, order: Order) -> Groups:
     table = mutual(field, code, group)
     complete = field.is_predetermined or not any(one.missing for one in table.values())
     groups = by_points(table) if complete else INCOMPLETE[field.edition["direct_encounter"].incomplete](table)
-    step = order.lines[-1].step + 1 if order.lines else 1
-    looks_at = Message(COUNTED_IN[next(name for name, text in COUNTED_IN.items() if text == field.counted_in)])
-    places = {place: 1 + sum(map(len, groups[:i])) for i, part in enumerate(groups) for place in part}
-    for place in sorted(group, key=lambda one: (places[one], field.participants[one].number)):
+    step = next_step(order)
+    for place in sorted(group, key=lambda one: (place_in(groups, one), field.participants[one].number)):
         one = table[place]
-        order.lines.append(
-            TiedLine(
-                step,
-                field.participants[place].number,
-                looks_at,
-                _text(one.points),
-                None if complete else one.missing,
-                None if complete else _text(one.most),
-                places[place],
-            )
-        )
+        missing, most = (None, None) if complete else (one.missing, _text(one.most))
+        number, looks_at = field.participants[place].number, Message(field.counted_in)
+        order.lines.append(TiedLine(step, number, looks_at, _text(one.points), missing, most, place_in(groups, place)))
     return groups
+
+
+def place_in(groups: Sequence[Sequence[int]], place: int) -> int:
+    """1 for the first, the same for those who remain tied."""
+    before = 0
+    for part in groups:
+        if place in part:
+            break
+        before += len(part)
+    return before + 1
+
+
+def next_step(order: Order) -> int:
+    return order.lines[-1].step + 1 if order.lines else 1
 
 
 def mutual(field: Field, code: Code, group: Group) -> dict[int, Mutual]:
@@ -162,12 +166,11 @@ def on_boards(contest: Contest, rule: str, group: Group, order: Order) -> Groups
         return [list(group)]
     keys = {place: BOARD_RULES[rule](own) for place, own in boards.items()}
     groups = _grouped(keys, lambda place: keys[place])
-    step = order.lines[-1].step + 1 if order.lines else 1
+    step = next_step(order)
     for place in (place for part in groups for place in part):
         shown = " ".join(shortest(Fraction(abs(part), 10)) for part in keys[place])
-        number = contest.main.participants[place].number
-        at = 1 + sum(map(len, groups[: next(i for i, part in enumerate(groups) if place in part)]))
-        order.lines.append(TiedLine(step, number, say("boards, {rule}", rule=rule), shown, place=at))
+        number, looks_at = contest.main.participants[place].number, say("boards, {rule}", rule=rule)
+        order.lines.append(TiedLine(step, number, looks_at, shown, place=place_in(groups, place)))
     return groups
 
 
@@ -219,12 +222,10 @@ def results_in_order(contest: Contest, code: Code, group: Group, standing: Seque
         for place in group:
             keys[place].append(sum(_made(field, place, rival) for rival in rivals))
     order = Order(_grouped(keys, lambda place: [-made for made in keys[place]]))
-    for part in order.groups:
-        at = 1 + sum(len(before) for before in order.groups[: order.groups.index(part)])
-        for place in part:
-            shown = " ".join(shortest(Fraction(made, 10)) for made in keys[place])
-            number = field.participants[place].number
-            order.lines.append(TiedLine(1, number, say("results in the order of the standings"), shown, place=at))
+    for place in (place for part in order.groups for place in part):
+        shown = " ".join(shortest(Fraction(made, 10)) for made in keys[place])
+        number, looks_at = field.participants[place].number, say("results in the order of the standings")
+        order.lines.append(TiedLine(1, number, looks_at, shown, place=place_in(order.groups, place)))
     return order
 
 

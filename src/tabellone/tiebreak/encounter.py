@@ -3,9 +3,8 @@ What every round adds to a sum over opponents, and which rounds are cut (14.1 to
 opponent's score, Sonneborn-Berger the score times the points made against him.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from tabellone.exact import Points
@@ -19,113 +18,114 @@ Weigh = Callable[[int], int]  # the points of a round -> what the opponent's sco
 
 
 class Encounter(NamedTuple):
-    """One round of one participant, in tenths; `adds` is what goes into the sum."""
+    """One round of one participant, in tenths."""
 
     round: int
     value: int  # the opponent's score
     points: int
-    adds: int
     voluntary: bool = False
     standin: Standin | None = None
 
 
-class Cut(NamedTuple):
-    round: int
-    why: Message
+Encounters = Sequence[Encounter]
 
 
-def encounters(
-    sight: Sight, weigh: Weigh | None = None, *, points_of: Field | None = None, forfeits_played: bool = False
-) -> list[list[Encounter]]:
+def encounters(sight: Sight, *, points_of: Field | None = None, forfeits_played: bool = False) -> Sequence[Encounters]:
     """The rounds of everybody. Where the points are counted in another way than the scores, `points_of` has them."""
+    counted = points_of or sight.field
+    key = ("encounters", sight[1:], counted.counted_in, forfeits_played)
+    return sight.field.once(key, lambda: list(_encounters(sight, counted, forfeits_played=forfeits_played)))
+
+
+def _encounters(sight: Sight, counted: Field, *, forfeits_played: bool) -> Iterator[Encounters]:
     field, fore = sight.field, sight.fore
     scores = [seen.score for seen in seen_scores(sight)]
-    counted = points_of or field
-    found = []
     for own, other in zip(field.participants, counted.participants, strict=True):
         items = []
         for at, one in enumerate(own.rounds, 1):
-            made, voluntary, stands_in = other.rounds[at - 1].points, False, None
+            made = other.rounds[at - 1].points
             if fore and drawn_at_the_end(sight, one, at):
-                made, value = counted.draw, scores[one.opponent]
+                items.append(Encounter(at, scores[one.opponent], counted.draw))
             elif one.played or counts_as_played(field, one, forfeits_played=forfeits_played):
-                value = scores[one.opponent]
+                items.append(Encounter(at, scores[one.opponent], made))
             elif stands_in := standin(sight, own, at):
-                value, voluntary = stands_in.score, one.voluntary
-            else:
-                continue
-            items.append(Encounter(at, value, made, weigh(made) * value if weigh else value, voluntary, stands_in))
-        found.append(items)
+                items.append(Encounter(at, stands_in.score, made, one.voluntary, stands_in))
+        yield items
+
+
+Cut = Mapping[int, Message]  # what is left out, by its place in the list, and why
+
+
+def cuts(items: Encounters, adds: Sequence[int], low: int, high: int, *, voluntary_first: bool) -> Cut:
+    """The least significant values one after another, then the most significant ones (14.3: in that order)."""
+    left, found = list(range(len(items))), {}
+    for _ in range(min(low, len(left))):
+        chosen, why = least_significant(items, adds, left, voluntary_first=voluntary_first)
+        left.remove(chosen)
+        found[chosen] = why
+    for _ in range(min(high, len(left))):
+        most = max(left, key=lambda i: (items[i].value, adds[i]))
+        left.remove(most)
+        found[most] = say("most significant")
     return found
 
 
-def cuts(items: Sequence[Encounter], low: int, high: int, *, voluntary_first: bool) -> tuple[Cut, ...]:
-    """The least significant values one after another, then the most significant ones (14.3: in that order)."""
-    left, found = list(items), []
-    for _ in range(min(low, len(left))):
-        chosen, why = least_significant(left, voluntary_first=voluntary_first)
-        left.remove(chosen)
-        found.append(Cut(chosen.round, why))
-    for _ in range(min(high, len(left))):
-        most = max(left, key=_significance)
-        left.remove(most)
-        found.append(Cut(most.round, say("most significant")))
-    return tuple(found)
-
-
-def least_significant(left: Sequence[Encounter], *, voluntary_first: bool) -> tuple[Encounter, Message]:
+def least_significant(
+    items: Encounters, adds: Sequence[int], left: Sequence[int], *, voluntary_first: bool
+) -> tuple[int, Message]:
     """
     14.1: the round with the lowest opponent, of several the one that adds least. 16.5: instead of it the voluntary
     unplayed round that adds least, as long as it does not add less.
     """
-    least = min(left, key=_significance)
-    own_doing = [item for item in left if item.voluntary] if voluntary_first else []
+    least = min(left, key=lambda i: (items[i].value, adds[i]))
+    own_doing = [i for i in left if items[i].voluntary] if voluntary_first else []
     if own_doing:
-        lowest = min(own_doing, key=lambda item: (item.adds, item.value))
-        if lowest.adds >= least.adds:
+        lowest = min(own_doing, key=lambda i: (adds[i], items[i].value))
+        if adds[lowest] >= adds[least]:
             return lowest, say("voluntary unplayed round")
     return least, say("least significant")
 
 
-_significance = itemgetter(1, 3)  # the opponent's score, then what it adds
-
-
 def summed(
     sight: Sight,
-    rounds: Sequence[Sequence[Encounter]],
+    rounds: Sequence[Encounters],
     code: Code,
     *,
     scale: int,
+    weigh: Weigh | None = None,
     own_points: bool = False,
 ) -> Column:
     """The sums without what is cut; with the participant's own points on top where the edition adds them."""
-    field = sight.field
-    low, high = code.cut_low, code.cut_high
-    book = field.edition
+    field, book = sight.field, sight.field.edition
+    adds = [
+        [weigh(item.points) * item.value for item in items] if weigh else [item.value for item in items]
+        for items in rounds
+    ]
     first = "cut_priority" in book and book["cut_priority"].first == "voluntary unplayed rounds"
-    cut = [cuts(items, low, high, voluntary_first=first) for items in rounds] if low or high else [()] * len(rounds)
-    values = []
-    for own, items, gone in zip(field.participants, rounds, cut, strict=True):
-        out = {one.round for one in gone}
-        total = sum([item.adds for item in items if item.round not in out] if out else [item.adds for item in items])
-        values.append(total + own.score * (scale // 10) if own_points else total)
+    gone: Sequence[Cut] = [{}] * len(rounds)
+    if code.cut_low or code.cut_high:
+        lists = zip(rounds, adds, strict=True)
+        gone = [cuts(items, own, code.cut_low, code.cut_high, voluntary_first=first) for items, own in lists]
+    values = [sum(own) - sum(own[i] for i in cut) for own, cut in zip(adds, gone, strict=True)]
+    if own_points:
+        values = [total + own.score * scale // 10 for total, own in zip(values, field.participants, strict=True)]
 
     def working(place: int) -> dict[str, Any]:
         own = field.participants[place]
-        lines = opponent_lines(sight, own, rounds[place], cut[place], scale)
+        added = [Fraction(one, scale) for one in adds[place]]
+        lines = opponent_lines(sight, own, rounds[place], added, gone[place])
         return {"lines": lines, "own_points": Points(own.score) if own_points else None}
 
     return Column(values, scale, working=working)
 
 
 def opponent_lines(
-    sight: Sight, own: Participant, items: Sequence[Encounter], cut: Sequence[Cut], scale: int
+    sight: Sight, own: Participant, items: Encounters, adds: Sequence[Fraction], cut: Cut
 ) -> tuple[RoundLine, ...]:
     """The rounds as a table: whom he met, what that score is worth, what it adds, and what was cut."""
-    reasons = {one.round: one.why for one in cut}
     seen = seen_scores(sight)
     lines = []
-    for item in items:
+    for i, item in enumerate(items):
         one = own.rounds[item.round - 1]
         why = reason(item.standin) if item.standin else None
         if why is None and (changed := seen[one.opponent].changed):
@@ -138,8 +138,8 @@ def opponent_lines(
                 outcome_of(one),
                 score=Points(item.value),
                 points=Points(item.points),
-                adds=Fraction(item.adds, scale),
-                cut=reasons.get(item.round),
+                adds=adds[i],
+                cut=cut.get(i),
                 why=why,
             )
         )

@@ -90,10 +90,6 @@ class Contest:
     day: date  # on which the event started
 
     @property
-    def is_team(self) -> bool:
-        return bool(self.primary)
-
-    @property
     def main(self) -> Field:
         return self.fields[self.primary]
 
@@ -119,24 +115,21 @@ def contest(
     primary: str = "",
 ) -> Contest:
     """The event as it stood after a round."""
-    fields = (
-        teams(tournament, book, through, kind)
-        if tournament.is_team_event
-        else individuals(tournament, book, through, kind)
-    )
-    boards = TeamEvent(tournament).boards if tournament.is_team_event else 1
-    return Contest(book, fields, primary or ("MP" if tournament.is_team_event else ""), boards, day)
+    played = tournament.is_team_event
+    fields = (teams if played else individuals)(tournament, book, through, kind)
+    return Contest(book, fields, primary, TeamEvent(tournament).boards if played else 1, day)
 
 
 def individuals(tournament: Tournament, book: Edition, through: int, kind: Kind) -> dict[str, Field]:
     places = {player.number: place for place, player in enumerate(tournament.players)}
+    limit = penalties_through(tournament, through)
     participants = tuple(
         participant(
             player.number,
             player.name,
             player.rating,
             _rounds(zip(player.rounds[:through], points_by_round(tournament, player), strict=False), places, through),
-            penalties(tournament, player.number, through),
+            penalties(tournament, player.number, limit),
         )
         for player in tournament.players
     )
@@ -151,7 +144,7 @@ def teams(tournament: Tournament, book: Edition, through: int, kind: Kind) -> di
         number = team.number or 0
         own = event.rounds[number][:through]
         cells = [Cell(one.opponent, "", one.letter) for one in own]
-        extra = event.penalties(number, through)
+        extra = event.penalties(number, penalties_through(tournament, through))
         boards = tuple(one.boards for one in own)
         for i, score in enumerate(found):
             points = [one.game_points if i else one.match_points for one in own]
@@ -164,6 +157,11 @@ def teams(tournament: Tournament, book: Edition, through: int, kind: Kind) -> di
         score: _field(tournament, book, score, tuple(own), through, kind, wins[score], draws[score])
         for score, own in found.items()
     }
+
+
+def penalties_through(tournament: Tournament, through: int) -> int | None:
+    """After the last round all penalties count, those too that belong to no round of the event."""
+    return through if through < tournament.rounds_played else None
 
 
 def _field(

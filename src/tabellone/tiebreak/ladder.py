@@ -12,7 +12,7 @@ from tabellone.i18n import say
 from tabellone.tiebreak.catalogue import CATALOGUE
 from tabellone.tiebreak.code import Code
 from tabellone.tiebreak.column import Column, TiedLine
-from tabellone.tiebreak.direct import Groups, Order
+from tabellone.tiebreak.direct import Groups, Order, place_in
 from tabellone.tiebreak.field import Contest
 
 Lots = str | Sequence[int]  # the seed of a draw, or the numbers in the order in which they were drawn
@@ -31,17 +31,7 @@ class Step:
         if self.column:
             return self.column.text(place)
         order = self.orders.get(place)
-        return str(place_in(order, place)) if order else None
-
-
-def place_in(order: Order, place: int) -> int:
-    """1 for the first of a group, the same for those who remain tied."""
-    before = 0
-    for part in order.groups:
-        if place in part:
-            break
-        before += len(part)
-    return before + 1
+        return str(place_in(order.groups, place)) if order else None
 
 
 def climb(contest: Contest, codes: Sequence[Code], lots: Lots | None) -> tuple[Groups, list[Step]]:
@@ -58,39 +48,37 @@ def climb(contest: Contest, codes: Sequence[Code], lots: Lots | None) -> tuple[G
 
 def applied(contest: Contest, code: Code, groups: Groups, lots: Lots | None) -> tuple[Groups, Step]:
     """One tie-break on all groups that are still tied."""
-    criterion = CATALOGUE[code.name]
-    if criterion.computes:
-        column = criterion.computes(contest, code)
-        decides = None if column.dropped else column
-        refined = [
-            part for group in groups for part in (by_value(contest, code, decides, group) if decides else [group])
-        ]
-        return refined, Step(code, column, {})
+    computes = CATALOGUE[code.name].computes
+    if computes:
+        column = computes(contest, code)
+        return [part for group in groups for part in by_value(contest, code, column, group)], Step(code, column, {})
     done: Groups = []
     orders: dict[int, Order] = {}
     for i, group in enumerate(groups):
         if len(group) == 1:
             done.append(group)
             continue
-        standing = [*done, *groups[i:]]
-        order = (
-            criterion.compares(contest, code, group, standing) if criterion.compares else by_lot(contest, group, lots)
-        )
+        order = compared(contest, code, group, [*done, *groups[i:]], lots)
         orders |= dict.fromkeys(group, order)
         done += order.groups
     return done, Step(code, None, orders)
 
 
 def by_value(contest: Contest, code: Code, column: Column, group: list[int]) -> Groups:
-    """Those with the same value together. 12.1: the boards are only counted among teams with equal points."""
-    if len(group) == 1:
+    """Those with the same value together; 12.1: some count only among teams level in both kinds of points."""
+    if len(group) == 1 or column.dropped:
         return [group]
-    if (
-        code.name == "BC"
-        and len({field.participants[place].score for field in contest.fields.values() for place in group}) > 1
-    ):
-        return [group]
+    if CATALOGUE[code.name].among_level:
+        scores = {tuple(field.participants[place].score for field in contest.fields.values()) for place in group}
+        if len(scores) > 1:
+            return [group]
     return [list(part) for _, part in groupby(sorted(group, key=column.key), column.key)]
+
+
+def compared(contest: Contest, code: Code, group: list[int], standing: Groups, lots: Lots | None) -> Order:
+    """The order of one group, by what they did against each other, or by lot."""
+    compares = CATALOGUE[code.name].compares
+    return compares(contest, code, group, standing) if compares else by_lot(contest, group, lots)
 
 
 def by_lot(contest: Contest, group: Sequence[int], lots: Lots | None) -> Order:

@@ -19,13 +19,13 @@ from tabellone.tiebreak.field import Contest, Field, Round
 from tabellone.tiebreak.unplayed import counts_for_ratings
 
 # 10.2: performances are reckoned in wins, draws and losses, whatever the event awards for them.
-RESULTS = {"1": WIN, "W": WIN, "+": WIN, "=": DRAW, "D": DRAW}
+RESULTS = {"1": int(WIN), "W": int(WIN), "+": int(WIN), "=": int(DRAW), "D": int(DRAW)}
 
 
 class Game(NamedTuple):
     round: int
     rating: int
-    result: Points
+    result: int  # tenths
 
 
 class Reckoned(NamedTuple):
@@ -66,7 +66,7 @@ def tournament_performance(contest: Contest, code: Code) -> Column:
 
     def reckon(games: Sequence[Game]) -> Reckoned:
         found = average(games)
-        p, dp = looked_up(sum(int(game.result) for game in games), len(games))
+        p, dp = looked_up(sum([game.result for game in games]), len(games))
         return Reckoned(found.value + dp, found.average, p, dp)
 
     return _column(contest, code, reckon)
@@ -117,7 +117,7 @@ def averaged(contest: Contest) -> Reckon:
     rounding = ROUNDINGS[contest.edition["average_rating"].rounding]
 
     def reckon(games: Sequence[Game]) -> Reckoned:
-        average = Fraction(sum(game.rating for game in games), len(games))
+        average = Fraction(sum([game.rating for game in games]), len(games))
         return Reckoned(rounding(average), average)
 
     return reckon
@@ -126,7 +126,7 @@ def averaged(contest: Contest) -> Reckon:
 def _perfect(games: Sequence[Game], expected: Sequence[int], last: int, below: int) -> int:
     """10.3: without points, so many below the lowest opponent; else by halving, since the expected score only grows."""
     opponents = [game.rating for game in games]
-    due = 10 * sum(int(game.result) for game in games)
+    due = 10 * sum([game.result for game in games])
     if not due:
         return min(opponents) - below
     level = len(expected) // 2
@@ -152,11 +152,11 @@ def games_of(contest: Contest, code: Code) -> list[tuple[Game, ...]]:
 def _games(field: Field, rounds: Sequence[Round], code: Code) -> tuple[Game, ...]:
     found = []
     for at, one in enumerate(rounds, 1):
-        if counts_for_ratings(field, one):
+        if one.played or counts_for_ratings(field, one):
             rating = field.participants[one.opponent].rating
             given = code.unrated if rating is None else rating
             assert given is not None, "with an unrated player the tie-break is left out"
-            found.append(Game(at, given, RESULTS.get(one.letter, LOSS)))
+            found.append(Game(at, given, RESULTS.get(one.letter, int(LOSS))))
     return tuple(found)
 
 
@@ -184,7 +184,7 @@ def _column(contest: Contest, code: Code, reckon: Reckon) -> Column:
         lines = _lines(field, place, games_of_all[place], kept[place])
         if one is None or one.dp is None:
             return {"lines": lines, "average": one.average if one else None}
-        score = sum((game.result for game in kept[place]), Points(0))
+        score = Points(sum(game.result for game in kept[place]))
         fraction = say("{score} of {games}, {p}: {dp}", score=score, games=len(kept[place]), p=one.p, dp=f"{one.dp:+d}")
         table = rating_edition(contest).cite("score_table").message
         return {"lines": lines, "average": one.average, "fraction": fraction, "table": table}
@@ -199,7 +199,7 @@ def _lines(field: Field, place: int, games: Sequence[Game], kept: Sequence[Game]
         one = field.participants[place].rounds[game.round - 1]
         cut = None if game in kept else say("highest rating") if game.rating > highest else say("lowest rating")
         opponent, outcome = number_of(field, one), outcome_of(one)
-        lines.append(RoundLine(game.round, opponent, outcome, rating=game.rating, points=game.result, cut=cut))
+        lines.append(RoundLine(game.round, opponent, outcome, rating=game.rating, points=Points(game.result), cut=cut))
     return tuple(lines)
 
 

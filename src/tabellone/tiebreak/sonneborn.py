@@ -39,16 +39,17 @@ def sonneborn_berger(contest: Contest, code: Code) -> Column:
     rule = contest.edition["sonneborn_berger"]
     field = contest.field(code.score)
     sight = sight_of(field)
-    rounds = encounters(sight, WEIGHTS[rule.weights](field), forfeits_played=code.forfeits_played)
-    return summed(sight, rounds, code, scale=HUNDREDTHS, own_points=rule.own_points == "with")
+    rounds = encounters(sight, forfeits_played=code.forfeits_played)
+    weigh, own_points = WEIGHTS[rule.weights](field), rule.own_points == "with"
+    return summed(sight, rounds, code, scale=HUNDREDTHS, weigh=weigh, own_points=own_points)
 
 
 def extended_sonneborn_berger(contest: Contest, code: Code) -> Column:
     """13.2: the opponent's points are of the kind of the second letter, those made against him of the third."""
     totals, made = (contest.field(f"{letter}P") for letter in code.name[1:3])
     sight = sight_of(totals)
-    rounds = encounters(sight, points_scored(totals), points_of=made, forfeits_played=code.forfeits_played)
-    return summed(sight, rounds, code, scale=HUNDREDTHS)
+    rounds = encounters(sight, points_of=made, forfeits_played=code.forfeits_played)
+    return summed(sight, rounds, code, scale=HUNDREDTHS, weigh=points_scored(totals))
 
 
 def koya(contest: Contest, code: Code) -> Column:

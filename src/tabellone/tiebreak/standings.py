@@ -5,6 +5,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 from tabellone.errors import NotFound
@@ -59,9 +60,9 @@ class Standings:
             order = step.orders.get(place)
             return TieBreakValue(self.edition, **named, tied=tuple(order.lines) if order else (), value=shown)
         exact = step.column.exact(place)
-        rounded = str(exact) if exact is not None and step.column.decimals is not None else None
+        hidden = str(exact) if exact is not None and shown is not None and exact != Fraction(shown) else None
         details = {"note": step.column.dropped, **step.column.working(place)}
-        return TieBreakValue(self.edition, **named, **details, exact=rounded, value=shown)
+        return TieBreakValue(self.edition, **named, **details, exact=hidden, value=shown)
 
 
 def standings(
