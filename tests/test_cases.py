@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from tabellone import as_json
+from tabellone import as_json, standings
 from tabellone.exact import number
 from tabellone.flow import calculate
 from tabellone.formats.table import read_round_robin
 from tabellone.rating.initial import listed, mean_by_games
 from tabellone.rulebook import Edition, exact_edition
 from tests.conftest import cases
+from tests.events import event_of
 
 
 def computed(case: Mapping[str, Any], edition: str) -> Any:
@@ -34,6 +35,27 @@ def mean(book: Edition, given: Mapping[str, Any], _on: date) -> Any:
     return {"rating": listed(book, mean_by_games(ratings))}
 
 
+def ranked(book: Edition, given: Mapping[str, Any], _on: date) -> Any:
+    """Standings: for every tie-break, and for rank and points, the figures by the number of the participant."""
+    event = event_of(given, book.effective)
+    found = standings(
+        event,
+        given.get("tie_breaks"),
+        on=book.effective,
+        chapter=book.chapter,
+        kind=given.get("kind"),
+        readings=book.readings,
+        after_round=given.get("after_round"),
+    )
+    columns: dict[str, dict[str, Any]] = {"rank": {}, "points": {}}
+    for row in found.rows:
+        columns["rank"][str(row.number)] = row.rank
+        columns["points"][str(row.number)] = str(row.points)
+        for code, value in zip(found.tie_breaks, row.values, strict=True):
+            columns.setdefault(code, {})[str(row.number)] = value
+    return columns
+
+
 CALCULATORS = {
     "expected": lambda book, given, _on: calculate.expected(book, given),
     "change": lambda book, given, _on: calculate.change(book, given),
@@ -42,6 +64,7 @@ CALCULATORS = {
     "k": calculate.k,
     "round-robin": round_robin,
     "mean": mean,
+    "standings": ranked,
 }
 
 

@@ -11,6 +11,7 @@ from tabellone.rating import change, initial, k_factor
 from tabellone.rulebook import CHAPTERS, RATING_CHAPTER, Interpretation, effective_days, exact_edition
 from tabellone.rulebook.compare import compare
 from tabellone.rulebook.load import load_interpretations
+from tabellone.tiebreak import catalogue, code, direct, sonneborn, unplayed
 
 EDITIONS = [exact_edition(chapter, day) for chapter in CHAPTERS for day in effective_days(chapter)]
 RATING_EDITIONS = [book for book in EDITIONS if book.chapter in RATING_CHAPTER.values()]
@@ -122,6 +123,37 @@ def test_every_named_procedure_exists(book: Edition) -> None:
     assert set(book["k_order"].ladder) <= k_factor.APPLIES.keys()
 
 
+TIE_BREAK_EDITIONS = [book for book in EDITIONS if book.chapter in ("C.07", "SST")]
+
+
+@pytest.mark.parametrize("book", TIE_BREAK_EDITIONS, ids=str)
+def test_every_named_procedure_of_a_tie_break_exists(book: Edition) -> None:
+    for read in (book, *(book.with_readings({name: option}) for one, name, option in options() if one is book)):
+        assert read["opponent_score"].procedure in unplayed.OPPONENT_SCORES
+        assert read["own_unplayed"].procedure in unplayed.STANDINS
+        assert read["direct_encounter"].incomplete in direct.INCOMPLETE
+        assert read["sonneborn_berger"].weights in sonneborn.WEIGHTS
+        if "italian_buchholz" in read:
+            assert read["italian_buchholz"].opponents in unplayed.OPPONENT_SCORES
+            assert read["italian_buchholz"].own_unplayed in unplayed.STANDINS
+
+
+@pytest.mark.parametrize("book", TIE_BREAK_EDITIONS, ids=str)
+def test_every_list_of_tie_breaks_can_be_read_and_used(book: Edition) -> None:
+    kinds = {"swiss": "swiss", "round_robin": "round robin", "team": "swiss"}
+    for name, listed in book["default_list"].values.items():
+        codes, findings = code.read_codes(",".join(listed), catalogue.TAKES)
+        assert findings == []
+        catalogue.permitted(book, codes, is_team=name == "team", kind=kinds[name])
+
+
+@pytest.mark.parametrize("book", TIE_BREAK_EDITIONS, ids=str)
+def test_every_rule_of_the_catalogue_is_known_to_the_edition_and_stands_under_an_article(book: Edition) -> None:
+    known = {*book.rules, *book.absent, *book.unknown}
+    assert {criterion.rule for criterion in catalogue.CATALOGUE.values()} <= known
+    assert {rule.article for rule in book.rules.values()} <= book.articles.keys()
+
+
 @pytest.mark.parametrize("book", EDITIONS, ids=str)
 def test_every_named_rounding_exists(book: Edition) -> None:
     for rule in book.rules.values():
@@ -151,6 +183,28 @@ CHOICES = {
     ("cap_upgrades", "games"): {"of the stronger player", "of either player"},
     ("cap_exemption", "decided_by"): {"own rating", "either rating"},
     ("rating_change", "measured_from"): {"competition average", "tournament average"},
+    ("wins", "counts"): {"with or without playing", "over the board"},
+    ("standard_points", "both_forfeit"): {"equal points", "compared with a draw"},
+    ("scope_of_buchholz", "systems"): {"every", "swiss", "round robin"},
+    ("scope_of_sonneborn_berger", "systems"): {"every", "swiss", "round robin"},
+    ("buchholz", "own_points"): {"with", "without"},
+    ("sonneborn_berger", "own_points"): {"with", "without"},
+    ("italian_buchholz", "own_points"): {"with", "without"},
+    ("fore_buchholz", "forfeits"): {"drawn", "as awarded"},
+    ("koya", "maximum"): {"games each can play", "rounds"},
+    ("board_points", "allocated_bye"): {"won on every board"},
+    ("board_points", "requested_bye"): {"as awarded", "nothing"},
+    ("pre_determined", "own_record_wins"): {"regular", "unplayed"},
+    ("pre_determined", "own_record_losses"): {"regular", "unplayed"},
+    ("pre_determined", "rating"): {"regular", "unplayed"},
+    ("opponent_score", "penalties"): {"left out", "counted"},
+    ("opponent_score", "forfeit_loser"): {"nothing", "half a point"},
+    ("opponent_score", "absence"): {"nothing", "half a point"},
+    ("own_unplayed", "absence"): {"half the rounds", "nobody"},
+    ("own_unplayed", "forfeits"): {"half the rounds", "scheduled opponent"},
+    ("number_of_rounds", "interim"): {"rounds played", "rounds of the tournament"},
+    ("cut_priority", "first"): {"voluntary unplayed rounds", "no rounds"},
+    ("results_in_order", "against"): {"those whom all of the tied have met", "everybody"},
     ("scheveningen", "opponents"): {
         "rated, within the cap of the performance",
         "rated, and unrated at their performance",

@@ -31,6 +31,7 @@ NOUNS = {
     "verify": N_("every round of a report paired again, its standings computed again"),
     "why": N_("why two players meet in a round or do not; why one floats or has the bye"),
     "generate": N_("a random tournament, for trials and tests"),
+    "standings": N_("standings of an event after a round, each tie-break explained"),
     "demo": N_("the worked round robin of 2009, rated, and one player explained"),
 }
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from tabellone.errors import Finding, Unpairable, Unreadable
 from tabellone.exact import Points, shortest
+from tabellone.facts.score import points_of
 from tabellone.facts.tournament import Cell, Day, Entrant, Remark, Tournament
 from tabellone.flow.rounds import Desk
-from tabellone.formats.trf.check import points_of
 from tabellone.i18n import Message, say
 from tabellone.pairing.acceleration import baku
 from tabellone.pairing.system import Pairing

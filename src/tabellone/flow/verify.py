@@ -7,19 +7,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from importlib import import_module
-from importlib.util import find_spec
 
 from tabellone.errors import Finding, Severity, TabelloneError, Unpairable
 from tabellone.facts.drawn import ByHand, Couple, Drawn, drawn, made_by_hand
+from tabellone.facts.score import points_of
 from tabellone.facts.tournament import Tournament
 from tabellone.flow.rounds import Desk
-from tabellone.formats.trf.check import points_of
 from tabellone.i18n import Message, say
 from tabellone.pairing.verify import as_drawn, verify
-
-# Where the standings are computed, loaded when they are first asked for; nothing where the package is not installed.
-STANDINGS = "tabellone.tiebreak.standings" if find_spec("tabellone.tiebreak") else ""
+from tabellone.tiebreak.standings import standings
 
 # Faults of a report that are looked at here, and so do not keep it from being looked at.
 VERIFIED = frozenset({"trf.points_mismatch", "trf.bye_again"})
@@ -192,10 +188,8 @@ def _ranks(tournament: Tournament, on: date | None) -> Mapping[int, range] | Mes
         return say("the report has no ranks")
     if not (tournament.tie_breaks or tournament.standings_order):
         return say("the report does not name its tie-breaks")
-    if not STANDINGS:
-        return say("the ranks were not computed")
     try:
-        rows = import_module(STANDINGS).standings(tournament, on=on).rows
+        rows = standings(tournament, on=on).rows
     except TabelloneError as error:
         return error.message
     shared = Counter(row.rank for row in rows)

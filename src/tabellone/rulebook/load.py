@@ -27,6 +27,8 @@ FOLDERS: Mapping[str, str] = {
     "C.04.4.3": "C040403",
     "C.04.7": "C0407",
     "C.05": "C05",
+    "C.07": "C07",
+    "SST": "SST",
 }
 
 HEADER = {
@@ -47,6 +49,7 @@ AREAS = {"admission", "list", "report", "monitoring", "pairing", "standings"}
 ABOUT_THE_RULE = {"article", "confidence", "reading"}
 
 
+@cache
 def effective_days(chapter: str) -> tuple[date, ...]:
     """The first days in force of the editions of a chapter, oldest first; the file names are the days."""
     return tuple(sorted(date.fromisoformat(path.stem) for path in (HERE / FOLDERS[chapter]).glob("*.toml")))
