@@ -3,12 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
-from fractions import Fraction
 
 from tabellone.admission.check import Check, Point, by_decision, checked, decided, does_not_apply, met, not_said
 from tabellone.admission.clock import both_sides
 from tabellone.admission.rate_of_play import no_control
-from tabellone.exact import shortest
 from tabellone.facts.announcement import Announcement
 from tabellone.i18n import Message, say
 from tabellone.rulebook import Edition, Rule
@@ -67,7 +65,7 @@ def hours_a_day(book: Edition, event: Announcement) -> Check:
     if not event.groups:
         return checked(asks, [no_control()])
     game = max(both_sides(group.control, rule.counted, rule.moves) for group in event.groups)
-    most = 3600 * rule.maximum // game if game else event.rounds or 0
+    most = 3600 * rule.maximum // game
     return checked(asks, (_in_hours(point, game) for point in _a_day(event, most)))
 
 
@@ -75,7 +73,7 @@ def _in_hours(point: Point, game: int) -> Point:
     """The same point, with how long a game is."""
     if point.verdict == "cannot be told":
         return point
-    hours = shortest(Fraction(game, 3600))
+    hours = f"{game // 3600}:{game % 3600 // 60:02d}"
     return Point(
         point.verdict, say("{found}; a game lasts {hours} h", found=point.found, hours=hours), point.remedy, point.key
     )

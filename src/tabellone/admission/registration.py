@@ -81,7 +81,7 @@ def _registration(rule: Rule, event: Announcement) -> Iterator[Point]:
     if event.start is None:
         yield not_said(say("the first day is not known"), "start")
     elif event.registered is None:
-        latest = registration_day(rule, event.start)
+        latest = min(day for day, _, _ in _last_days(rule, event, event.start))
         yield not_said(
             say("nothing says when the event was registered; {day} is the last day", day=latest), "registered"
         )

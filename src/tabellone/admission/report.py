@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from tabellone.admission.check import Point
 from tabellone.admission.clock import shorter_side
-from tabellone.admission.verdict import Admission, Line, NotRated, assembled, check_announcement, line_of
+from tabellone.admission.verdict import CHECKS, Admission, Line, NotRated, assembled, check_announcement, line_of
 from tabellone.errors import Refused
 from tabellone.exact import Points
 from tabellone.facts.announcement import Announcement, Arbiter, Field, Format, Group, Session
@@ -57,13 +57,20 @@ WHY: dict[str, Message] = {
 }
 
 
+# The checks of an announcement, and where in the order of the articles those of a report stand.
+ORDER = [*CHECKS, "tie_breaks"]
+ORDER.insert(ORDER.index("round_robin_composition"), "unplayed_games")
+ORDER.insert(ORDER.index("match_decided"), "round_robin_unplayed")
+
+
 def check_report(book: Edition, tournament: Tournament, announced: Announcement | None = None) -> Admission:
     """Every check of the edition on an event as reported, with what was announced or registered of it."""
     event = known_from(tournament, announced or Announcement())
     games = tuple(not_rated(book, event, tournament))
     checked = check_announcement(book, event)
     lines = [_per_game(book, line, games, tournament) for line in checked.lines]
-    return assembled(book, event, [*lines, *_lines_of_games(book, event, tournament, games)], games)
+    lines += _lines_of_games(book, event, tournament, games)
+    return assembled(book, event, sorted(lines, key=lambda line: ORDER.index(line.rule)), games)
 
 
 def known_from(tournament: Tournament, announced: Announcement) -> Announcement:

@@ -47,7 +47,7 @@ def checked_announcement(
 
 def _unread(findings: list[Finding]) -> bool:
     """Whether the file could not be read at all, so that nothing else need be asked for."""
-    unread = {f"announcement.{rule}" for rule in ("syntax", "encoding", "file_too_large")}
+    unread = {f"announcement.{rule}" for rule in ("syntax", "encoding", "file_too_large", "line_too_long")}
     return any(finding.rule in unread for finding in findings)
 
 

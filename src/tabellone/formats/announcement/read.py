@@ -19,7 +19,8 @@ from tabellone.formats.announcement.values import MAX_ITEMS, MAX_WORD, Wrong, sh
 from tabellone.formats.time_control import located, read_time_control
 from tabellone.i18n import Message, say
 
-MAX_BYTES = 256 * 1024
+MAX_BYTES = 64 * 1024
+MAX_LINE = 2_000
 MAX_ROUNDS = 400
 MAX_PLAYERS = 100_000
 MAX_RATING = 4000
@@ -212,6 +213,12 @@ def _parsed(data: bytes, reader: Reader) -> Table | None:
     try:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
         reader.lines = lines_of(text)
+        for number, line in enumerate(text.split("\n"), 1):
+            if len(line) > MAX_LINE:
+                reader.lines = {"": number}
+                message = say("the line is longer than {n} characters", n=MAX_LINE)
+                reader.found("line_too_long", message, say("split or remove the line"), "")
+                return None
         # No number of an announcement has decimals: as text none is too large, and the check of its key refuses it.
         return tomllib.loads(text, parse_float=str)
     except UnicodeDecodeError as error:
