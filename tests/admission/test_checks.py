@@ -12,7 +12,7 @@ from tabellone.admission.check import SEVERITY, WORDS
 from tabellone.admission.clock import base_seconds, seconds_by_move, seconds_in_all
 from tabellone.admission.verdict import CHECKS, Admission
 from tabellone.facts.announcement import Announcement, Arbiter, Field, Group, Session
-from tabellone.facts.decision import Decision
+from tabellone.facts.decision import Decision, DecisionKind
 from tabellone.facts.people import RatingKind
 from tabellone.facts.time_control import Period, TimeControl
 from tabellone.formats.time_control import read_time_control
@@ -145,6 +145,20 @@ def test_of_two_decisions_the_later_one_counts_and_of_one_day_the_last_recorded(
     assert checked(decisions=(same_day, accepted)).fitness == "fit"
 
 
+@pytest.mark.parametrize("book", RATING_BOOKS, ids=str)
+@pytest.mark.parametrize("kind", ["registration refused", "not to be rated"])
+def test_a_decision_against_an_event_is_obeyed_whatever_the_edition_holds(book: Edition, kind: DecisionKind) -> None:
+    against = Decision(kind, book.effective, "FIDE", "fixed games")
+    event = Announcement(start=book.effective, decisions=(against,))
+    worksheet = check_announcement(book, event)
+    assert worksheet.fitness == "not fit"
+    assert against in [line.decision for line in worksheet.lines if line.verdict == "violated"]
+    upheld = Decision("appeal upheld", book.effective, "QC", "wrong event")
+    accepted = Decision("late registration accepted", book.effective, "QC", "cleared")
+    lifted = check_announcement(book, replace(event, decisions=(against, upheld, accepted)))
+    assert "violated" not in {line.verdict for line in lifted.lines}
+
+
 def test_0_1_rapid_and_blitz_have_the_standard_edition_until_their_own_chapter_begins() -> None:
     assert str(book_for("rapid", date(2017, 7, 1))) == "B.02 2017-07-01"
     assert str(book_for("blitz", date(2018, 6, 30))) == "B.02 2017-07-01"
@@ -187,6 +201,33 @@ def test_a_text_that_is_not_held_is_said_and_is_no_fault() -> None:
     assert worksheet.fitness == "fit as far as held"
     assert worksheet.verdict_of("arbiter_licence") == "text not held"
     assert "B.02 2025-10-01" in worksheet.findings[0].remedy.text()
+
+
+@pytest.mark.parametrize(
+    ("rule", "concerned", "other"),
+    [
+        ("round_robin_composition", {"format": "round robin"}, {"format": "swiss"}),
+        ("official_events", {"official": "FIDE"}, {"official": "none"}),
+        ("not_for_rating", {"rated": None}, {"rated": True}),
+    ],
+)
+def test_a_text_that_is_not_held_is_said_only_of_events_that_it_concerns(
+    rule: str, concerned: dict[str, Any], other: dict[str, Any]
+) -> None:
+    book = exact_edition("B.02", date(2022, 1, 1))
+    assert checked(book, **concerned).verdict_of(rule) == "text not held"
+    assert checked(book, **other).verdict_of(rule) == "does not apply"
+
+
+def test_a_time_of_2014_that_is_not_held_is_said_only_of_its_kind() -> None:
+    book = exact_edition("B.02", date(2014, 7, 1))
+    for kind, concerned in (("standard", "thinking_time"), ("rapid", "rapid_time"), ("blitz", "blitz_time")):
+        for rule in ("thinking_time", "rapid_time", "blitz_time"):
+            found = checked(book, kind=kind).verdict_of(rule)
+            assert found == ("text not held" if rule == concerned else "does not apply")
+    unequal = (Group(control("W20+0-B15+0")),)
+    assert checked(book, groups=unequal).verdict_of("unequal_times") == "text not held"
+    assert checked(book).verdict_of("unequal_times") == "does not apply"
 
 
 def test_an_amendment_that_is_not_held_is_said_beside_the_rule_it_changed() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from tabellone import cli
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "announcements"
 Capture = pytest.CaptureFixture[str]
 
 GOOD = """\
@@ -92,6 +93,30 @@ def test_a_bad_announcement_has_all_its_faults_at_once_and_ends_with_4(
     assert code == 4
     assert f"{file}:7: " in out
     assert out.rstrip().splitlines()[-1] in ("errors: 4, warnings: 1, notes: 0", "errori: 4, avvisi: 1, note: 0")
+
+
+def test_an_open_of_2017_is_fit_and_nothing_is_asked(capsys: Capture) -> None:
+    code, out, _ = run(capsys, "announcement", "check", str(GOLDEN / "open-2017.toml"), "--json")
+    assert code == 0
+    assert (json.loads(out)["verdict"], json.loads(out)["findings"]) == ("fit", [])
+
+
+def test_a_rapid_event_of_2018_has_every_fault_with_its_line_and_article(capsys: Capture) -> None:
+    _, out, _ = run(capsys, "announcement", "check", str(GOLDEN / "many-faults-2018.toml"), "--json", "--lang", "it")
+    document = json.loads(out)
+    errors = [(one["rule"], one["line"]) for one in document["findings"] if one["severity"] == "error"]
+    assert errors == [
+        ("announcement.unknown_key", 2),
+        ("announcement.value", 4),
+        ("announcement.value", 10),
+        ("admission.registration", 9),
+        ("admission.arbiter_licence", 21),
+        ("admission.rapid_time", 8),
+        ("admission.unequal_times", 8),
+        ("admission.rounds_a_day", 5),
+    ]
+    articles = {one["article"] for one in document["findings"] if one["rule"] == "admission.rapid_time"}
+    assert articles == {"B.02RB 2018-07-01 art. 1.1"}
 
 
 def test_without_kind_or_first_day_nothing_is_assumed(capsys: Capture, tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ def same(*periods: Period) -> TimeControl:
         ("40 moves in 120 minutes then 30 minutes", [Period(40, 7200), Period(None, 1800)]),
         ("15 min + 10 sec", [Period(None, 900, 10)]),
         ("270s", [Period(None, 270)]),
+        ("40/90'+20/30'+30\",15+30", [Period(40, 5400, 30), Period(20, 1800, 30), Period(None, 900, 30)]),
     ],
 )
 def test_a_time_control_is_read_as_written(text: str, periods: list[Period]) -> None:
@@ -98,6 +99,7 @@ def test_a_plus_after_a_period_for_some_moves_can_be_read_in_two_ways_and_is_not
         ("abc", "unreadable", "abc"),
         ("G/60;d5", "unreadable", "d5"),
         ("40/90+30:x", "unreadable", "x"),
+        ("40/90+20+30:15+30", "unreadable", "20"),
         ("1000000+30", "unreadable", "1000000"),
         ("90+30+30", "moves_missing", "90+30"),
         ("90:30", "moves_missing", "90"),

@@ -51,6 +51,7 @@ class Marked(NullTranslations):
         return re.sub(r"([^{}%]+)(?![^{]*})", r"⟦\1⟧", message) if "%" not in message else message
 
 
+ANNOUNCEMENTS = Path(__file__).parents[1] / "golden" / "announcements"
 COMMANDS = [
     "regs list",
     "regs coverage",
@@ -65,6 +66,8 @@ COMMANDS = [
     "calc change --own 99999 --k 20 --game 1=7 --date 2017-08-01",
     "regs which B.02 --date 1990-01-01",
     "regs explain B.02/99.99",
+    f"announcement check {ANNOUNCEMENTS}/open-2017.toml",
+    f"announcement check {ANNOUNCEMENTS}/many-faults-2018.toml",
 ]
 
 

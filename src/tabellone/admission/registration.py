@@ -41,6 +41,12 @@ def refusal(event: Announcement) -> Decision | None:
     return last if last and last.kind == "registration refused" else None
 
 
+def ban(event: Announcement) -> Decision | None:
+    """The decision not to rate the event, where no appeal against it was upheld."""
+    banned, upheld = decided(event, "not to be rated"), decided(event, "appeal upheld")
+    return None if banned and upheld and upheld.day >= banned.day else banned
+
+
 def _over_the_board(book: Edition, event: Announcement) -> Point:
     if event.played is None:
         return not_said(say("nothing says how the games are played"), "played")

@@ -58,7 +58,7 @@ WHY: dict[str, Message] = {
 
 
 # The checks of an announcement, and where in the order of the articles those of a report stand.
-ORDER = [*CHECKS, "tie_breaks"]
+ORDER = [*CHECKS, "decision", "tie_breaks"]
 ORDER.insert(ORDER.index("round_robin_composition"), "unplayed_games")
 ORDER.insert(ORDER.index("match_decided"), "round_robin_unplayed")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 from tabellone.admission import composition, duration, rate_of_play, registration, reporting
-from tabellone.admission.check import SEVERITY, Check, Point, Verdict, decided, does_not_apply
+from tabellone.admission.check import SEVERITY, Check, Point, Verdict, decided, does_not_apply, of
 from tabellone.admission.deadlines import Deadline, deadlines
 from tabellone.admission.edition import amendments
 from tabellone.errors import Finding
@@ -147,6 +147,7 @@ FITNESS: dict[Fitness, Message] = {
 def check_announcement(book: Edition, event: Announcement) -> Admission:
     """Every check of the edition on an event as announced."""
     lines = [line for name in CHECKS for line in lines_of(book, name, event)]
+    lines += _decision_lines(book, event)
     return assembled(book, event, [*lines, *_tie_break_lines(event)])
 
 
@@ -160,7 +161,7 @@ def assembled(book: Edition, event: Announcement, lines: Iterable[Line], games: 
 
 def _fitness(event: Announcement, lines: tuple[Line, ...]) -> Fitness:
     """0: rated is what meets every article."""
-    verdicts = {line.verdict for line in lines if line.article is not None or line.verdict == "text not held"}
+    verdicts = {line.verdict for line in lines if line.rule != "tie_breaks"}
     if "violated" in verdicts:
         return "not fit"
     if event.rated is False:
@@ -208,6 +209,14 @@ def line_of(book: Edition, name: str, asks: Message, point: Point) -> Line:
 def _line(name: str, article: str | None, asks: Message, point: Point) -> Line:
     verdict = point.verdict
     return Line(name, article, verdict, say(verdict), asks, point.found, point.remedy, point.key, point.decision)
+
+
+def _decision_lines(book: Edition, event: Announcement) -> Iterator[Line]:
+    """A decision against the event stands also where the edition has no article on it, or its text is not held."""
+    asks, remedy = say("no decision against rating the event"), say("the event is not rated")
+    for rule, decision in (("rated_event", registration.refusal(event)), ("appeal", registration.ban(event))):
+        if decision and rule not in book.rules:
+            yield _line("decision", None, asks, Point("violated", of(decision), remedy, decision=decision))
 
 
 def _tie_break_lines(event: Announcement) -> Iterator[Line]:
