@@ -126,6 +126,81 @@ def test_each_group_is_looked_at_by_its_name() -> None:
     assert lines[1].key == "group.2"
 
 
+@pytest.mark.parametrize(
+    ("year", "rule", "asks"),
+    [
+        (1997, "first_control", "by advice"),
+        (2009, "first_control", "at move 40"),
+        (2022, "first_control", "move 30 or later"),
+        (1997, "not_for_rating", "told at the start"),
+        (2009, "not_for_rating", "told before the start"),
+        (2009, "official_events", "the organiser answers"),
+        (2017, "official_events", "the chief arbiter answers"),
+        (2009, "registration", "a month before"),
+        (2017, "registration", "7 days before the start, of norm events 30 days"),
+        (2024, "registration", "the schedule 3 days before the start"),
+        (1997, "thinking_time", "120 (0+)"),
+        (2022, "thinking_time", "120 (2400+), 90 (1800+), 60 (0+)"),
+        (1997, "hours_a_day", "12 hours of play a day"),
+        (2017, "hours_a_day", "on games of 60 moves"),
+    ],
+)
+def test_a_check_asks_for_what_its_edition_says(year: int, rule: str, asks: str) -> None:
+    book = next(book for book in RATING_BOOKS if book.chapter == "B.02" and book.effective.year == year)
+    line = next(line for line in checked(book, start=book.effective).lines if line.rule == rule)
+    assert asks in line.asks.text()
+
+
+def test_thirty_days_are_what_the_other_reading_of_a_month_asks_for() -> None:
+    book = exact_edition("B.02", date(2009, 7, 1)).with_readings({"month_of_registration": "30 days"})
+    line = next(line for line in checked(book).lines if line.rule == "registration")
+    assert line.asks.text() == "registration 30 days before the start"
+
+
+def remedy(worksheet: Admission, rule: str) -> str:
+    line = next(line for line in worksheet.lines if line.rule == rule and line.remedy)
+    assert line.remedy is not None
+    return line.remedy.text()
+
+
+def test_a_remedy_says_what_to_change() -> None:
+    assert remedy(checked(groups=(Group(control("60+0")),)), "thinking_time").endswith("as with 90+30")
+    fast_club: dict[str, Any] = {"groups": (Group(control("60+0")),), "field": Field(9, 0, 1700, 0)}
+    assert remedy(checked(**fast_club), "thinking_time").endswith("at least 90 minutes, as with 60+30")
+    approved = Decision("longer duration approved", date(1998, 1, 1), "QC", "league")
+    long: dict[str, Any] = {"start": date(1998, 2, 1), "end": date(1998, 9, 1)}
+    old = exact_edition("B.02", date(1997, 7, 1))
+    assert remedy(checked(old, **long), "duration") == "shorten the event to 90 days"
+    assert "no approval counts" in remedy(checked(old, **long, decisions=(approved,)), "duration")
+    assert "ask the QC" in remedy(checked(end=date(2017, 12, 31)), "duration")
+    table: dict[str, Any] = {"format": "round robin"}
+    assert remedy(checked(**table, field=Field(unrated=3)), "round_robin_composition") == "give rated in [players]"
+    assert remedy(checked(**table, field=Field(rated=3)), "round_robin_composition") == "give unrated in [players]"
+    assert remedy(checked(**table, field=Field(4, 9)), "round_robin_composition") == "have 5 rated players"
+    double = checked(format="double round robin", field=Field(4, 1))
+    assert remedy(double, "round_robin_composition") == "have 6 players, 4 of them rated"
+
+
+def test_the_hours_of_a_day_say_how_long_a_game_is() -> None:
+    three = tuple(Session(date(2017, 8, 5)) for _ in range(3))
+    found = [line.found.text() for line in checked(schedule=three, rounds=3, end=date(2017, 8, 5)).lines]
+    assert "rounds a day: 3 at most; a game lasts 4:00 h" in found
+    longer = checked(schedule=three, rounds=3, end=date(2017, 8, 5), groups=(Group(control("95+30")),))
+    assert "rounds on 2017-08-05: 3; a game lasts 4:10 h" in [line.found.text() for line in longer.lines]
+    unknown = checked(schedule=(), rounds=9, end=date(2017, 8, 8))
+    assert not any("a game lasts" in line.found.text() for line in unknown.lines)
+
+
+def test_groups_with_different_times_are_asked_whether_they_meet_and_told_nothing_else() -> None:
+    book = exact_edition("B.02RB", date(2018, 7, 1))
+    groups = (Group(control("15+10"), "A"), Group(control("20+5"), "B"))
+    for meet, expected in ((None, ["cannot be told"]), (True, ["violated"]), (False, ["met"])):
+        lines = checked(book, kind="rapid", groups=groups, groups_meet=meet).lines
+        assert [line.verdict for line in lines if line.rule == "unequal_times"] == expected
+    old = exact_edition("B.02", date(2014, 7, 1))
+    assert checked(old, groups=groups).verdict_of("unequal_times") == "text not held"
+
+
 def test_a_decision_is_cited_by_the_line_that_obeys_it() -> None:
     accepted = Decision("late registration accepted", date(2017, 8, 3), "QC", "server failure")
     late = checked(registered=date(2017, 8, 4), decisions=(accepted,))
@@ -188,6 +263,7 @@ def test_the_worksheet_prints_every_verdict_with_its_article(book: Edition, lang
     printed = explain(check_announcement(book, replace(GOOD, start=book.effective, kind="blitz")), language)
     text = "\n".join(printed)
     assert str(book) in printed[0]
+    assert "Open" in printed[1]
     for line in check_announcement(book, replace(GOOD, start=book.effective, kind="blitz")).lines:
         assert line.found.text(language) in text
         assert line.asks.text(language) in text

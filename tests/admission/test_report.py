@@ -149,7 +149,7 @@ def test_6_6_no_game_of_a_match_with_an_unrated_player_is_rated() -> None:
 
 def test_1_1_since_2022_only_the_games_that_are_too_fast_are_left_out() -> None:
     games = [[(1, 2, "10"), (3, 4, "10")], [(3, 1, "10"), (4, 2, "10")]]
-    mixed = report(games, [2450, 2300, 1790, None], time_code="5400+0")
+    mixed = report(games, [2400, 2399, 1800, None], time_code="5400+0")
     worksheet = check_report(B2025, mixed)
     assert left_out(worksheet) == [(1, 1, 2, "thinking_time"), (2, 3, 1, "thinking_time")]
     assert worksheet.verdict_of("thinking_time") == "takes effect"
@@ -157,6 +157,9 @@ def test_1_1_since_2022_only_the_games_that_are_too_fast_are_left_out() -> None:
     every = check_report(B2025, replace(mixed, time_code="3540+0"))
     assert len(every.games) == 4
     assert every.verdict_of("thinking_time") == "violated"
+    hour = check_report(B2025, replace(mixed, time_code="3600+0"))
+    assert {game.rule for game in hour.games} == {"thinking_time"}
+    assert left_out(check_report(B2025, report([[(1, 2, "10")]], [1799, None], time_code="3600+0"))) == []
     cautious = B2025.with_readings({"unrated_thinking_time": "highest band"})
     assert len(check_report(cautious, mixed).games) == 4
 
