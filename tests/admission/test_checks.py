@@ -173,6 +173,12 @@ def test_a_remedy_says_what_to_change() -> None:
     assert remedy(checked(old, **long), "duration") == "shorten the event to 90 days"
     assert "no approval counts" in remedy(checked(old, **long, decisions=(approved,)), "duration")
     assert "ask the QC" in remedy(checked(end=date(2017, 12, 31)), "duration")
+    cautious = BOOK.with_readings({"unrated_thinking_time": "highest band"})
+    hour: dict[str, Any] = {"groups": (Group(control("60+0")),)}
+    assert remedy(checked(cautious, **hour, field=Field(highest_rating=1500)), "thinking_time").startswith(
+        "give unrated"
+    )
+    assert remedy(checked(**hour, field=Field(unrated=0)), "thinking_time").startswith("give highest_rating")
     table: dict[str, Any] = {"format": "round robin"}
     assert remedy(checked(**table, field=Field(unrated=3)), "round_robin_composition") == "give rated in [players]"
     assert remedy(checked(**table, field=Field(rated=3)), "round_robin_composition") == "give unrated in [players]"
@@ -234,6 +240,12 @@ def test_a_decision_against_an_event_is_obeyed_whatever_the_edition_holds(book: 
     assert "violated" not in {line.verdict for line in lifted.lines}
 
 
+def test_an_amendment_does_not_undo_a_decision() -> None:
+    refused = Decision("registration refused", date(2021, 2, 20), "QC", "unclear")
+    worksheet = checked(start=date(2021, 3, 1), end=date(2021, 3, 2), schedule=(), decisions=(refused,))
+    assert worksheet.verdict_of("rated_event") == "violated"
+
+
 def test_0_1_rapid_and_blitz_have_the_standard_edition_until_their_own_chapter_begins() -> None:
     assert str(book_for("rapid", date(2017, 7, 1))) == "B.02 2017-07-01"
     assert str(book_for("blitz", date(2018, 6, 30))) == "B.02 2017-07-01"
@@ -285,6 +297,7 @@ def test_a_text_that_is_not_held_is_said_and_is_no_fault() -> None:
         ("round_robin_composition", {"format": "round robin"}, {"format": "swiss"}),
         ("official_events", {"official": "FIDE"}, {"official": "none"}),
         ("not_for_rating", {"rated": None}, {"rated": True}),
+        ("appeal", {"decisions": (Decision("not to be rated", date(2022, 5, 1), "FIDE", "why"),)}, {}),
     ],
 )
 def test_a_text_that_is_not_held_is_said_only_of_events_that_it_concerns(

@@ -189,6 +189,8 @@ def test_contradictions_are_found() -> None:
     women = "[players]\nhighest_rating = 2000\nhighest_rating_women = 2001\n"
     assert [one.line for one in read(women)[1]] == [3]
     assert read(women.replace("2001", "2000"))[1] == []
+    hours = 'schedule = ["2017-08-05 15:00", "2017-08-05 9:00"]\n'
+    assert [one.rule for one in read(hours)[1]] == ["announcement.schedule_order"]
     rounds = 'rounds = 1\nschedule = ["2017-08-05", "2017-08-06"]\n'
     assert [one.rule for one in read(rounds)[1]] == ["announcement.schedule_rounds"]
     two = 'time_control = "90+30"\n[[group]]\nname = "A"\ntime_control = "60+30"\n'

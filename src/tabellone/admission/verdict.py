@@ -189,8 +189,9 @@ def lines_of(book: Edition, name: str, event: Announcement) -> Iterator[Line]:
 
 
 def _unless(amended: Sequence[Amendment], point: Point) -> Point:
-    """What the text held forbids, an amendment that is not held may allow."""
-    return replace(point, verdict="text not held") if amended and point.verdict == "violated" else point
+    """What the text held forbids, an amendment that is not held may allow; a decision it does not undo."""
+    forbidden = point.verdict == "violated" and point.decision is None
+    return replace(point, verdict="text not held") if amended and forbidden else point
 
 
 def _without_text(book: Edition, name: str, *, concerns: bool) -> Point:
