@@ -55,6 +55,7 @@ class Marked(NullTranslations):
 HELD = "tests/golden/standings/held_swiss_5.trf"
 TEAMS = "tests/golden/standings/held_team_swiss.trf"
 
+ANNOUNCEMENTS = Path(__file__).parents[1] / "golden" / "announcements"
 COMMANDS = [
     "regs list",
     "regs coverage",
@@ -86,6 +87,8 @@ COMMANDS = [
     f"standings {HELD} --tie-breaks EDE,BH:MP",
     f"standings {TEAMS} --tie-breaks EDEBT,SSSC,TBR,EMMSB --explain 11",
     "standings --help",
+    f"announcement check {ANNOUNCEMENTS}/open-2017.toml",
+    f"announcement check {ANNOUNCEMENTS}/many-faults-2018.toml",
 ]
 
 

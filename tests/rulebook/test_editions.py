@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tabellone import Edition, NoEditionInForce, NotFound, Refused, edition
+from tabellone.admission.clock import COUNTED
 from tabellone.exact import ROUNDINGS
 from tabellone.rating import change, initial, k_factor
 from tabellone.rulebook import CHAPTERS, RATING_CHAPTER, Interpretation, effective_days, exact_edition
@@ -93,8 +94,9 @@ def test_every_edition_that_the_same_code_reads_knows_the_same_rules(book: Editi
 
 # Values that only some editions need beside the others of their rule.
 GREW = {
-    "registration": {"elite_lead_days", "elite_above", "elite_above_women"},
-    "report": {"next_list_if_days", "last_list"},
+    "registration": {"elite_lead_days", "elite_above", "elite_above_women", "elite_exceptions"},
+    "report": {"next_list_if_days", "last_list", "in_time"},
+    "long_events": {"months"},
     "rounds_a_day": {"maximum_blitz"},
     "rating_change": {"measured_from"},
     "first_rating": {"bonus_per_half_point"},
@@ -205,6 +207,27 @@ CHOICES = {
     ("number_of_rounds", "interim"): {"rounds played", "rounds of the tournament"},
     ("cut_priority", "first"): {"voluntary unplayed rounds", "no rounds"},
     ("results_in_order", "against"): {"those whom all of the tied have met", "everybody"},
+    ("rated_event", "hybrid"): {"not said", "not rated", "by approval"},
+    ("registration", "unit"): {"day", "week", "month"},
+    ("registration", "exceptions"): {"by the QC chairman"},
+    ("registration", "elite_exceptions"): {"by the President"},
+    ("official_events", "responsible"): {"organiser", "chief arbiter"},
+    ("official_events", "whose"): {"FIDE", "FIDE and continental"},
+    ("thinking_time", "looks_at"): {"the event", "the game"},
+    ("thinking_time", "counts"): set(COUNTED),
+    ("thinking_time", "unrated"): {"lowest band", "highest band"},
+    ("first_control", "standing"): {"recommended", "exactly, where there is one", "at least, where there is one"},
+    ("rapid_time", "counts"): set(COUNTED),
+    ("blitz_time", "counts"): set(COUNTED),
+    ("hours_a_day", "counted"): {"in total", "on games of 60 moves"},
+    ("duration", "exempt"): {"nothing", "leagues", "national team championships"},
+    ("duration", "counted"): {"first and last day", "days after the first"},
+    ("long_events", "reports"): {"after the event", "by period, where so chosen", "monthly"},
+    ("long_events", "months"): {"calendar months", "months from the first day"},
+    ("round_robin_composition", "failing"): {"not rated", "rated as a Swiss"},
+    ("round_robin_composition", "small_counts"): {"always", "with unrated players"},
+    ("report", "in_time"): {"by the closing day", "by the day before"},
+    ("not_for_rating", "players_told"): {"at the start", "before the start"},
     ("scheveningen", "opponents"): {
         "rated, within the cap of the performance",
         "rated, and unrated at their performance",
