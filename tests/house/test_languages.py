@@ -65,6 +65,15 @@ COMMANDS = [
     "calc change --own 99999 --k 20 --game 1=7 --date 2017-08-01",
     "regs which B.02 --date 1990-01-01",
     "regs explain B.02/99.99",
+    "pair tests/golden/trf/in-progress.trf --explain",
+    "pair tests/golden/trf/trf16.trf",
+    "pair tests/golden/trf/misaligned.trf",
+    "pair tests/golden/trf/in-progress.trf --round 9",
+    "verify tests/golden/trf/in-progress.trf",
+    "verify tests/golden/trf/javafo.trf --system dutch --date 2018-01-01",
+    "why tests/golden/trf/in-progress.trf --round 3 --pair 1-4",
+    "why tests/golden/trf/in-progress.trf --round 3 --player 5",
+    "generate -o - --players 4 --rounds 9 --seed 1",
 ]
 
 

@@ -27,6 +27,10 @@ NOUNS = {
     "regs": N_("the regulations: editions, articles, changes, coverage"),
     "calc": N_("calculators: expected score, rating change, first rating, K, round robin"),
     "trf": N_("tournament reports: check a file, convert it"),
+    "pair": N_("the next round of a report, paired; or an earlier one, again"),
+    "verify": N_("every round of a report paired again, its standings computed again"),
+    "why": N_("why two players meet in a round or do not; why one floats or has the bye"),
+    "generate": N_("a random tournament, for trials and tests"),
     "demo": N_("the worked round robin of 2009, rated, and one player explained"),
 }
 
