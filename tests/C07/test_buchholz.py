@@ -33,6 +33,7 @@ def test_8_3_a_bye_of_the_last_round_keeps_its_points() -> None:
 def test_8_3_a_forfeit_of_the_last_round_is_a_drawn_game_unless_read_otherwise() -> None:
     event = from_rounds(["1-2 =:= 3-4 1:0", "1-3 +:- 2-4 1:0"])
     assert scores(working(event, "FB", 1, Y2023))[2] == "1.5"
+    assert str(working(event, "FB", 1, Y2023).lines[1].points) == "0.5"
     assert scores(working(event, "FB", 1, Y2023, readings={"fore_forfeits": "as awarded"}))[2] == "1.5"
     assert values(event, "FB", Y2023)[2] == "1.5"
     assert values(event, "FB", Y2023, readings={"fore_forfeits": "as awarded"})[2] == "2"
@@ -89,8 +90,12 @@ def test_9_2_with_an_odd_number_the_round_of_the_bye_is_not_part_of_the_maximum(
 
 
 def test_9_2_who_never_came_is_an_opponent_of_nobody() -> None:
-    from_start = cross_table(["* 1 = -", "0 * 1 -", "= 0 * -", "- - - *"])
-    assert "at least 1.5" in str(working(from_start, "KS", 1, Y2026).note)
+    forfeiting = cross_table(["* 1 = +", "0 * 1 +", "= 0 * +", "- - - *"])
+    assert "at least 1.5" in str(working(forfeiting, "KS", 1, Y2026).note)
+    rounds = ["1-2 1:0 3 Z 4 Z", "1-3 =:= 2 Z 4 Z", "2-3 1:0 1 Z 4 Z"]
+    without = from_rounds(rounds, kind="Round robin")
+    assert "at least 1" in str(working(without, "KS", 1, Y2026).note)
+    assert "at least 1.5" not in str(working(without, "KS", 1, Y2026).note)
 
 
 def test_9_1_sonneborn_berger_takes_the_points_that_were_awarded() -> None:

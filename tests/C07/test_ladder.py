@@ -87,9 +87,10 @@ def test_4_1_the_list_of_the_report_is_taken() -> None:
 
 
 def test_4_1_points_may_stand_elsewhere_than_first() -> None:
-    ranked = standings(EVENT, "BWG,PTS", on=Y2026)
-    assert ranked.tie_breaks == ("BWG", "PTS")
-    assert ranked.rows[0].number == 1
+    """Player 4 has the fewest points and the most games with Black."""
+    ranked = standings(EVENT, "BPG,PTS", on=Y2026)
+    assert ranked.tie_breaks == ("BPG", "PTS")
+    assert [row.number for row in ranked.rows] == [4, 2, 3, 1]
 
 
 @pytest.mark.parametrize(

@@ -128,10 +128,17 @@ def test_1_1_in_a_double_round_robin_both_games_count() -> None:
 
 
 def test_1_1_in_a_swiss_tournament_only_those_whom_all_of_the_tied_have_met() -> None:
-    """1 and 2 drew; both met 3, whom 1 beat. Only 2 met 4; by the other reading its win there would come first."""
-    event = from_rounds(["1-2 =:= 3-4 1:0", "1-3 1:0 2-4 1:0", "2-3 =:= 1 H 4 Z"])
-    found = ranks(event, "RES")
-    assert found[1] < found[2]
+    """1 and 2 have two points. Only 2 met the first, and won; both met the last, whom only 1 beat."""
+    rounds = [
+        "2-4 1:0 1-3 1:0 5-6 =:=",
+        "4-5 1:0 2-3 0:1 1-6 0:1",
+        "4-6 1:0 1-2 =:= 3-5 0:1",
+        "3-4 0:1 1 H 2 H 5 F 6 F",
+    ]
+    event = from_rounds(rounds)
+    found, other = ranks(event, "RES"), ranks(event, "RES", results_against="everybody")
+    assert (found[1], found[2]) == (4, 5)
+    assert (other[1], other[2]) == (5, 4)
 
 
 def test_the_working_of_a_comparison_shows_the_results() -> None:

@@ -8,7 +8,7 @@ import pytest
 from tabellone import Tournament, read_trf
 from tabellone.exact import Points
 from tabellone.facts.team import TeamEvent
-from tabellone.facts.tournament import Abnormal, Byes, LineUp
+from tabellone.facts.tournament import Abnormal, Byes, Entrant, LineUp
 
 EVENT, _ = read_trf((Path(__file__).parents[1] / "golden" / "trf" / "trf26-team.trf").read_bytes())
 
@@ -65,6 +65,15 @@ def test_a_match_may_be_worth_three_points() -> None:
 def test_a_match_without_a_single_move_is_won_by_forfeit_though_no_record_says_so() -> None:
     event = replace(EVENT, forfeited_matches=())
     assert (told(event, 1)[2][1], told(event, 4)[2][1]) == ("+", "-")
+
+
+def test_a_match_that_both_teams_forfeited_on_every_board_is_lost_by_both() -> None:
+    def nobody_came(player: Entrant) -> Entrant:
+        return replace(player, rounds=(player.rounds[0]._replace(letter="-"), *player.rounds[1:]))
+
+    players = tuple(nobody_came(player) if player.number in (1, 2, 3, 4) else player for player in EVENT.players)
+    event = replace(EVENT, players=players)
+    assert (told(event, 1)[0], told(event, 2)[0]) == ((2, "-", 0, 0, (0, 0)), (1, "-", 0, 0, (0, 0)))
 
 
 def test_abnormal_points_belong_to_the_team_and_not_to_the_player_of_that_number() -> None:

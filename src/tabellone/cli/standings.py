@@ -1,7 +1,7 @@
 """`tabellone standings`: the ranking of an event after a round, with its tie-breaks, and the working of each."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tabellone.cli.regs import say_amendments
@@ -10,7 +10,7 @@ from tabellone.flow.standings import document, standings_of
 from tabellone.formats.standings_csv import standings_csv
 from tabellone.i18n import N_, say
 from tabellone.rulebook.explain import explain
-from tabellone.tiebreak.standings import Standings
+from tabellone.tiebreak.standings import Row, Standings
 
 EXAMPLES = (
     "standings report.trf",
@@ -26,7 +26,9 @@ def add(nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, a
     parser.option("--tie-breaks", listed, metavar="LIST")
     chapter = N_("C.07 FIDE tie-breaks, SST the Italian systems and the FIDE rules of 1989 (default: C.07)")
     parser.option("--chapter", chapter, choices=("C.07", "SST"), default="C.07")
-    parser.option("--date", N_("first day of the event, if the report has none or another one counts"), type=day)
+    parser.option(
+        "--date", N_("first day of the event, if the report has none or another one counts"), type=day, metavar="DAY"
+    )
     parser.option(
         "--after-round", N_("standings after this round (default: the last complete one)"), type=int, metavar="N"
     )
@@ -60,13 +62,12 @@ def run(shell: Shell, options: argparse.Namespace) -> int:
         shell.talk(note)
     whole = document(ranked)
     if options.explain is not None:
-        workings = ranked.explain(options.explain)
-        whole["explanation"] = [line for one in workings for line in (*explain(one, shell.language), "")]
+        whole["explanation"] = list(explanation(shell, ranked, options.explain))
         shell.data(whole, whole["explanation"])
     elif options.csv and not shell.json:
         print(as_csv(ranked), end="")
     else:
-        shell.data(whole, table(shell, ranked))
+        shell.data(whole, table(shell, ranked, ranked.rows))
     return DONE
 
 
@@ -77,14 +78,23 @@ def as_csv(ranked: Standings) -> str:
     )
 
 
-def table(shell: Shell, ranked: Standings) -> Iterator[str]:
-    """A line for everybody; the name to the left, figures to the right."""
+def explanation(shell: Shell, ranked: Standings, number: int) -> Iterator[str]:
+    """The participant's line of the table, then the working of every tie-break."""
+    workings = ranked.explain(number)
+    yield from table(shell, ranked, [row for row in ranked.rows if row.number == number])
+    for one in workings:
+        yield ""
+        yield from explain(one, shell.language)
+
+
+def table(shell: Shell, ranked: Standings, rows: Sequence[Row]) -> Iterator[str]:
+    """A line for each row; the name to the left, figures to the right."""
     yield shell.text(say("{edition}, after round {round}", edition=ranked.edition, round=ranked.after_round))
     heads = [shell.text(say(head)) for head in (N_("rank"), N_("number"), N_("name"), N_("points"))]
     grid = [[*heads, *ranked.tie_breaks]]
     grid += [
         [str(row.rank), str(row.number), row.name, str(row.points), *(value or "-" for value in row.values)]
-        for row in ranked.rows
+        for row in rows
     ]
     widths = [max(len(line[i]) for line in grid) for i in range(len(grid[0]))]
     for line in grid:

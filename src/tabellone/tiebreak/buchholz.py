@@ -76,7 +76,7 @@ def lowest(field: Field, rounds: Sequence[Encounters]) -> Column:
         if item is None:
             return {}
         one = field.participants[place].rounds[item.round - 1]
-        return {"lines": (RoundLine(item.round, number_of(field, one), outcome_of(one), score=Points(item.value)),)}
+        return {"lines": (RoundLine(item.round, number_of(field, one), outcome_of(one), total=Points(item.value)),)}
 
     return Column([item.value if item else None for item in dropped], TENTHS, working=working)
 

@@ -27,6 +27,7 @@ class RoundLine:
     opponent: Annotated[int | None, figure(N_("opponent"))] = None
     outcome: Annotated[Message | None, figure(N_("outcome"))] = None
     rating: Annotated[int | None, figure(N_("rating"))] = None
+    total: Annotated[Points | None, figure(N_("opponent's total"))] = None  # as it stands
     score: Annotated[Points | None, figure(N_("opponent's score"), "opponent_score", "own_unplayed")] = None
     points: Annotated[Points | None, figure(N_("points"))] = None
     adds: Annotated[Fraction | None, figure(N_("adds"))] = None

@@ -124,6 +124,7 @@ def opponent_lines(
 ) -> tuple[RoundLine, ...]:
     """The rounds as a table: whom he met, what that score is worth, what it adds, and what was cut."""
     seen = seen_scores(sight)
+    as_it_stands = sight.opponents != sight.field.edition["opponent_score"].procedure
     lines = []
     for i, item in enumerate(items):
         one = own.rounds[item.round - 1]
@@ -136,7 +137,8 @@ def opponent_lines(
                 item.round,
                 number_of(sight.field, one),
                 outcome_of(one),
-                score=Points(item.value),
+                total=Points(item.value) if as_it_stands else None,
+                score=None if as_it_stands else Points(item.value),
                 points=Points(item.points),
                 adds=adds[i],
                 cut=cut.get(i),

@@ -70,7 +70,7 @@ def koya(contest: Contest, code: Code) -> Column:
                 at,
                 number_of(field, one),
                 outcome_of(one),
-                score=Points(field.participants[one.opponent].score),
+                total=Points(field.participants[one.opponent].score),
                 adds=Fraction(one.points if strong[one.opponent] else 0, 10),
             )
             for at, one in enumerate(rounds, 1)

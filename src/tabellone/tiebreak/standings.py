@@ -58,7 +58,9 @@ class Standings:
         named: dict[str, Any] = {"code": step.code.text, "rule": rule, "number": own.number, "name": own.name}
         if step.column is None:
             order = step.orders.get(place)
-            return TieBreakValue(self.edition, **named, tied=tuple(order.lines) if order else (), value=shown)
+            if order is None:
+                return TieBreakValue(self.edition, **named, note=say("not tied with anybody any more"))
+            return TieBreakValue(self.edition, **named, tied=tuple(order.lines), value=shown)
         exact = step.column.exact(place)
         hidden = str(exact) if exact is not None and shown is not None and exact != Fraction(shown) else None
         details = {"note": step.column.dropped, **step.column.working(place)}
