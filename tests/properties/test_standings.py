@@ -153,4 +153,5 @@ def test_a_value_shown_is_the_nearest_with_so_many_places(value: Fraction, place
     text = to_places(value, places)
     assert abs(Fraction(text) - value) <= Fraction(1, 2 * 10**places)
     assert len(text.partition(".")[2]) <= places
-    assert not text.endswith(".") and ("." not in text or not text.endswith("0"))
+    assert not text.endswith(".")
+    assert "." not in text or not text.endswith("0")
