@@ -36,6 +36,7 @@ class Game:
     black: int
     result: Points
     played: bool = True
+    day: date | None = None  # where ratings may change between the games of one event
 
     def score_of(self, number: int) -> Points:
         return self.result if number == self.white else WIN - self.result
