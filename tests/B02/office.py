@@ -1,6 +1,6 @@
 """A small office for the tests: players on a first list, events in a line of text each, lists closed one by one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -31,9 +31,9 @@ def rated(number: int, rating: int | None, day: date, **known: Any) -> Record:
 
 
 def first_list(
-    day: date, ratings: dict[int, int | None] | Sequence[Record], kind: RatingKind = "standard"
+    day: date, ratings: Mapping[int, int | None] | Sequence[Record], kind: RatingKind = "standard"
 ) -> RatingList:
-    records = [rated(*pair, day) for pair in ratings.items()] if isinstance(ratings, dict) else ratings
+    records = [rated(*pair, day) for pair in ratings.items()] if isinstance(ratings, Mapping) else ratings
     return RatingList(kind, day, day, {record.person.number: record for record in records})
 
 
@@ -70,7 +70,7 @@ class Office:
     def __init__(
         self,
         day: date,
-        players: dict[int, int | None] | Sequence[Record],
+        players: Mapping[int, int | None] | Sequence[Record],
         kind: RatingKind = "standard",
         readings: dict[str, str] | None = None,
     ) -> None:
@@ -104,7 +104,3 @@ class Office:
 
     def in_force(self, day: date) -> date:
         return list_in_force(self.shelf, day)
-
-
-def half(points: str) -> Points:
-    return Points.of(points)

@@ -3,6 +3,7 @@ What is wrong with a period before it can be closed: everything at once, each wi
 while closing become findings too, so that one player never hides the others.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
@@ -98,10 +99,14 @@ def _of_the_event(before: RatingList, period: Period, event: AcceptedEvent) -> I
 
 
 def _twice(events: Sequence[AcceptedEvent]) -> Iterator[Finding]:
-    keys = [event.key for event in events]
-    for key in sorted({key for key in keys if keys.count(key) > 1}):
+    for key in sorted(key for key, times in Counter(event.key for event in events).items() if times > 1):
         message = say("event {key} is accepted twice", key=key)
         yield Finding("list.event_twice", message, say("reject one of the two reports"))
+
+
+def rated_twice(periods: Sequence[Period]) -> list[Finding]:
+    """An event that two lists would take in."""
+    return list(_twice([event for period in periods for event in period.events]))
 
 
 def _of_the_closing(shelf: Shelf, period: Period) -> Iterator[Finding]:

@@ -32,9 +32,12 @@ def entered(event: Event, players: dict[int, Player]) -> Event:
 
 
 def standing_on(book: Edition, record: Record, rating: int, day: date, on: date) -> Standing:
-    """What decides K: the peak of the lists up to that day, and the games of the lists before this one."""
-    born = birth(book, record.person.born, on)
-    return Standing(rating, record.games, record.first_rating_games, born, record.peak_on(day))
+    """
+    What decides K: the peak of the lists up to that day, where there was none the rating itself, and the games of the
+    lists before this one.
+    """
+    born, peak = birth(book, record.person.born, on), record.peak_on(day)
+    return Standing(rating, record.games, record.first_rating_games, born, rating if peak is None else peak)
 
 
 def birth(book: Edition, born: Day | None, on: date) -> date | None:
