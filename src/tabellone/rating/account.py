@@ -96,13 +96,14 @@ def as_one(stages: Sequence[AcceptedEvent]) -> AcceptedEvent:
 
 
 def parts(shelf: Shelf, accepted: AcceptedEvent) -> Iterator[Account]:
-    """4.13: the event with the ratings of its start, or cut by the lists in force."""
+    """7.11, 9.11: the event with the ratings of its start; 4.13: or a long one cut by the lists in force."""
     book = shelf.on(accepted.first_day)
-    start = accepted.event.start
-    if "long_events" not in book or not is_long(book, accepted):
-        yield Account(accepted.key, book, accepted.event, start, accepted.end, accepted)
-        return
-    yield from RATINGS[book["long_events"].ratings](shelf, book, accepted)
+    stated = book.rules.get("rating_used")
+    assert stated is None or stated.list == "in force at the start of the event", "later editions do not say it again"
+    if "long_events" in book and is_long(book, accepted):
+        yield from RATINGS[book["long_events"].ratings](shelf, book, accepted)
+    else:
+        yield from of_the_list_at_the_start_of_each_part(shelf, book, accepted)
 
 
 def is_long(book: Edition, accepted: AcceptedEvent) -> bool:

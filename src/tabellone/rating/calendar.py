@@ -6,7 +6,7 @@ When lists come out, how long they serve, and which list an event enters: 7.1, 7
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import lru_cache
+from functools import cache
 from typing import Annotated, ClassVar
 
 from tabellone.i18n import N_
@@ -100,12 +100,12 @@ def lists_after(shelf: Shelf, day: date) -> Iterator[date]:
             yield first
 
 
-@lru_cache(maxsize=4096)
+@cache
 def next_list(shelf: Shelf, day: date) -> date:
     return next(lists_after(shelf, day))
 
 
-@lru_cache(maxsize=4096)
+@cache
 def list_in_force(shelf: Shelf, day: date) -> date:
     """7.11: the day of the list that serves events starting on that day; the period begins with it."""
     first = day.replace(day=1)

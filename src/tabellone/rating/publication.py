@@ -61,7 +61,7 @@ def publication(shelf: Shelf, rating_list: RatingList, memberships: Sequence[Mem
     unrated: list[Record] = []
     holding = [one for one in memberships if one.holds(day)]
     for record in rating_list.records.values():
-        if decision := keeps_off(holding, record):
+        if decision := keeps_off(book, holding, record):
             kept_off.append((record, decision))
         elif record.rating is None:
             unrated.append(record)
@@ -87,17 +87,18 @@ def _by_name(records: Iterable[Record]) -> tuple[Record, ...]:
     return tuple(sorted(records, key=lambda record: (record.person.name.casefold(), record.person.number)))
 
 
-def keeps_off(holding: Sequence[Membership], record: Record) -> Membership | None:
+def keeps_off(book: Edition, holding: Sequence[Membership], record: Record) -> Membership | None:
     """
-    13.1 to 13.3: a federation that is excluded, or a notice of his federation; unless he has leave to be listed.
+    13.1 to 13.3: a federation that is excluded, or a notice of his federation; unless he has leave to be listed. Where
+    the text on this is not held, the decisions are obeyed all the same.
     """
-    person = record.person
+    rule, person = book.rules.get("membership"), record.person
     about = [
         one
         for one in holding
         if one.number == person.number or (one.number is None and one.federation == person.federation)
     ]
-    if any(one.what == "dispensation" for one in about):
+    if any(one.what == "dispensation" for one in about) and (rule is None or rule.dispensation):
         about = [one for one in about if one.what == "not to be listed"]
     return next((one for one in about if one.what != "dispensation"), None)
 

@@ -5,7 +5,7 @@ list of it asks for the edition of its own day.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 
 from tabellone.errors import NotFound
@@ -28,6 +28,10 @@ class Shelf:
             if book.effective <= day:
                 return book
         return edition(self.chapter, day)  # refuses, and names the first edition
+
+    def before(self, book: Edition) -> Edition:
+        """The edition that this one followed."""
+        return self.on(book.effective - timedelta(1))
 
 
 def shelf(kind: str, readings: Mapping[str, str] | None = None) -> Shelf:
