@@ -16,9 +16,11 @@ check: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-# The mutation tests of report files with 20,000 examples instead of 2,000.
-long: .venv/installed
-	TABELLONE_LONG=1 $(BIN)/pytest tests/formats/test_trf_properties.py
+# The mutation tests of report files with 20,000 examples instead of 2,000; new histories of lists; a million games as
+# SQL in DuckDB and on Sail.
+long: .venv/installed .venv/cluster
+	TABELLONE_LONG=1 $(BIN)/pytest tests/formats/test_trf_properties.py tests/properties/test_lists.py \
+	    tests/properties/test_batch.py tests/oracle/test_period_sql.py tests/oracle/test_period_sail.py
 
 bench: .venv/installed
 	for bench in bench/*.py; do $(BIN)/python $$bench || exit 1; done
@@ -36,6 +38,10 @@ catalogues: .venv/installed
 	@$(PYTHON) -c 'import sys; sys.exit("Tabellone needs Python 3.11 or newer; try: make PYTHON=python3.11") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+.venv/cluster: .venv/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,cluster]'
 	@touch $@
 
 clean:

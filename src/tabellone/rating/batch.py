@@ -225,12 +225,7 @@ def new_ratings(book: Edition, ratings: Whole, groups: Sequence[Group]) -> NewRa
     edition of the list and added to the rating of the last list.
     """
     rounding = book["change_rounding"]
-    if rounding.scope != "period" or rounding.rounding not in ROUNDINGS:
-        raise Refused(
-            say("{edition} is read to round in a way that arrays do not", edition=book),
-            say("close the period with worksheets"),
-            rule="change_rounding",
-        )
+    once_a_period(book)
     player, places = _together(groups)
     games, change = np.zeros(len(player), dtype=np.int64), np.zeros(len(player), dtype=np.int64)
     for group, place in zip(groups, places, strict=True):
@@ -241,6 +236,17 @@ def new_ratings(book: Edition, ratings: Whole, groups: Sequence[Group]) -> NewRa
             k = np.minimum(k, book["k_volume"].product // games[place])
         np.add.at(change, place, k * group.sums.gain)
     return NewRatings(player, games, change, ratings[player] + ROUNDINGS[rounding.rounding](change))
+
+
+def once_a_period(book: Edition) -> None:
+    """8.57: arrays round the sum of a period; rounding every event is for worksheets."""
+    rounding = book["change_rounding"]
+    if rounding.scope != "period" or rounding.rounding not in ROUNDINGS:
+        raise Refused(
+            say("{edition} is read to round in a way that arrays do not", edition=book),
+            say("close the period with worksheets"),
+            rule="change_rounding",
+        )
 
 
 def _together(groups: Sequence[Group]) -> tuple[Whole, list[Whole]]:
@@ -261,6 +267,38 @@ def half_away_from_zero(hundredths: Whole) -> Whole:
 
 
 ROUNDINGS = {"half up": half_up, "half away from zero": half_away_from_zero}
+
+
+NEVER = 2**30  # in tables, where an edition has no such mark
+
+
+def rules_row(book: Edition, part: int) -> dict[str, int]:
+    """The row of an edition in the table `rules` of `period.sql`; refused where arrays are."""
+    rules = arithmetic(book)
+    return {
+        "part": part,
+        "cap": book["difference_cap"].cap,
+        "exempt_from": NEVER if rules.exempt_from is None else rules.exempt_from,
+        "exempt_by_either": int(rules.exempt_by_either),
+        "gap": NEVER if rules.gap is None else rules.gap,
+        "gap_above": rules.gap_above,
+    }
+
+
+def closing_row(book: Edition) -> dict[str, int]:
+    """The one row of the table `closing`: the edition of the list."""
+    once_a_period(book)
+    product = book["k_volume"].product if "k_volume" in book else NEVER
+    return {"product": product, "away_from_zero": int(book["change_rounding"].rounding == "half away from zero")}
+
+
+def expected_rows(book: Edition) -> list[dict[str, int]]:
+    """The table `expected`: PD of the higher and the lower player by their difference, from 0 to the last band."""
+    reach = arithmetic(book).reach
+    both = ((scoring_probability(book, one), scoring_probability(book, -one)) for one in range(1, reach + 1))
+    rows = [{"difference": n, "higher": int(high), "lower": int(low)} for n, (high, low) in enumerate(both, 1)]
+    even = int(scoring_probability(book, 0))
+    return [{"difference": 0, "higher": even, "lower": even}, *rows]
 
 
 def indexes(numbers: Whole, wanted: Whole) -> Whole:
