@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tabellone.facts.event import Event, Game, Player
     from tabellone.facts.history import Tranche
     from tabellone.facts.tournament import Tournament
+    from tabellone.flow.rate import rate_period
     from tabellone.formats.trf import read_trf, write_trf
     from tabellone.rating.change import RatedGame, rating_change
     from tabellone.rating.event import rate_event
@@ -58,6 +59,7 @@ __all__ = [
     "first_rating",
     "k_factor",
     "rate_event",
+    "rate_period",
     "rate_player_period",
     "rate_round_robin",
     "rating_change",
@@ -72,6 +74,7 @@ _HOMES = {
     "facts.event": ("Event", "Game", "Player"),
     "facts.history": ("Tranche",),
     "facts.tournament": ("Tournament",),
+    "flow.rate": ("rate_period",),
     "formats.trf": ("read_trf", "write_trf"),
     "rating.change": ("RatedGame", "rating_change"),
     "rating.event": ("rate_event",),
