@@ -9,13 +9,19 @@ from datetime import date
 from typing import Annotated, ClassVar, Literal
 
 from tabellone.facts.history import Record
-from tabellone.i18n import N_
+from tabellone.i18n import N_, Message, say
 from tabellone.rating.calendar import is_list_day, months_between, months_later
 from tabellone.rulebook import Edition
 from tabellone.rulebook.explain import figure
 from tabellone.rulebook.shelf import Shelf
 
 Place = Literal["listed", "flagged", "among the inactive", "left out"]
+PLACES: dict[Place, Message] = {
+    "listed": say("on the list"),
+    "flagged": say("on the list, flagged"),
+    "among the inactive": say("in the list of the inactive"),
+    "left out": say("not on the list"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +34,8 @@ class Activity:
     games: Annotated[int, figure(N_("games in the time"), "inactivity")]
     active: Annotated[bool, figure(N_("active"), "inactivity")]
     since: Annotated[date | None, figure(N_("inactive since the list of"), "inactivity")]
-    place: Annotated[Place, figure(N_("place on the list"), "inactive_shown")]
+    place: Place
+    shown: Annotated[Message, figure(N_("place on the list"), "inactive_shown")]
 
     @property
     def flagged(self) -> bool:
@@ -40,9 +47,10 @@ def activity(shelf: Shelf, record: Record, day: date) -> Activity:
     book = shelf.on(day)
     games = games_in_the_time(book, record, day)
     if is_active(shelf, record, day):
-        return Activity(book, games, active=True, since=None, place="listed")
+        return Activity(book, games, active=True, since=None, place="listed", shown=PLACES["listed"])
     since = inactive_since(shelf, record, day)
-    return Activity(book, games, active=False, since=since, place=place_of(shelf, book, since, day))
+    place = place_of(shelf, book, since, day)
+    return Activity(book, games, active=False, since=since, place=place, shown=PLACES[place])
 
 
 def is_active(shelf: Shelf, record: Record, day: date) -> bool:
