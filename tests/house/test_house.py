@@ -109,11 +109,16 @@ def test_rule_packages_have_no_float_clock_randomness_or_file(module: Path) -> N
             )
 
 
+# What arrays and columns are for; everything else of the rules stands on the standard library alone.
+OTHERS = {"rating/batch.py": {"numpy"}, "formats/fide_list/parquet.py": {"pyarrow"}}
+
+
 def test_rule_packages_import_only_the_standard_library() -> None:
     for module in MODULES:
         if package_of(module) in PURE:
+            allowed = {"tabellone", *sys.stdlib_module_names, *OTHERS.get(place(module), ())}
             for name in imports(ast.parse(module.read_text())):
-                assert name.split(".")[0] in {"tabellone", *sys.stdlib_module_names}, f"{place(module)}: {name}"
+                assert name.split(".")[0] in allowed, f"{place(module)}: {name}"
 
 
 def test_no_number_of_the_regulations_is_an_if_in_the_code() -> None:
@@ -171,20 +176,11 @@ def test_every_computed_article_is_computed_by_code_that_can_be_found(book: Edit
 
 # What waits for its own work; these numbers may only fall. An edition not named here waits for nothing.
 WAITING = {
-    "B.02 1997-07-01": 22,
-    "B.02 2009-07-01": 20,
-    "B.02 2014-07-01": 4,
-    "B.02 2017-07-01": 15,
-    "B.02 2022-01-01": 4,
-    "B.02 2024-03-01": 4,
-    "B.02 2025-10-01": 4,
-    "B.02RB 2018-07-01": 15,
-    "B.02RB 2022-01-01": 4,
-    "B.02RB 2022-10-01": 4,
-    "B.02RB 2024-03-01": 4,
-    "B.02RB 2024-12-01": 4,
+    "B.02 1997-07-01": 7,
+    "B.02 2009-07-01": 1,
+    "B.02 2017-07-01": 1,
+    "B.02RB 2018-07-01": 1,
     "C.04.4.1 1998-01-01": 18,
-    "C.04.4.3 1989-07-01": 1,
 }
 
 
@@ -192,7 +188,7 @@ WAITING = {
 def test_not_yet_may_only_fall_and_says_what_it_waits_for(book: Edition) -> None:
     assert statuses(book.articles.values())["not yet"] <= WAITING.get(str(book), 0)
     waiting = {article.area for article in book.articles.values() if article.status == "not yet"}
-    assert waiting <= {"list", "report", "monitoring", "standings", "pairing"}
+    assert waiting <= {"report", "pairing"}
 
 
 def test_every_case_names_articles_that_exist() -> None:

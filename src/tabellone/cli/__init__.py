@@ -33,6 +33,7 @@ NOUNS = {
     "why": N_("why two players meet in a round or do not; why one floats or has the bye"),
     "generate": N_("a random tournament, for trials and tests"),
     "standings": N_("standings of an event after a round, each tie-break explained"),
+    "rate": N_("a report beside a list: changes, first ratings, what does not fit"),
     "demo": N_("the worked round robin of 2009, rated, and one player explained"),
 }
 
