@@ -41,7 +41,7 @@ LAYER = {
     "cli": 7,
     "web": 7,
 }
-PURE = ("rulebook", "facts", "formats", "rating", "tiebreak", "pairing", "admission")
+PURE = ("rulebook", "facts", "formats", "rating", "tiebreak", "pairing", "admission", "flow")
 READS_FILES = {"rulebook/load.py", "rulebook/where.py"}
 IMPURE = {
     "datetime.now",
@@ -170,7 +170,7 @@ def test_every_computed_article_is_computed_by_code_that_can_be_found(book: Edit
 
 # What waits for its own work; these numbers may only fall. An edition not named here waits for nothing.
 WAITING = {
-    "B.02 1997-07-01": 36,
+    "B.02 1997-07-01": 30,
     "B.02 2009-07-01": 37,
     "B.02 2014-07-01": 6,
     "B.02 2017-07-01": 35,

@@ -27,6 +27,7 @@ NOUNS = {
     "regs": N_("the regulations: editions, articles, changes, coverage"),
     "calc": N_("calculators: expected score, rating change, first rating, K, round robin"),
     "trf": N_("tournament reports: check a file, convert it"),
+    "event": N_("an event at the desk: entries, rounds, results, standings, report"),
     "demo": N_("the worked round robin of 2009, rated, and one player explained"),
 }
 
