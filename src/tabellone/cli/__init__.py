@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter still gets the rest
     language = language_of(given, dict(os.environ))
     speak(language)
-    Parser.json = "--json" in given
+    Parser.json, Parser.given = "--json" in given, given
     options = parser(language, next((word for word in given if word in NOUNS), None)).parse_args(given)
     shell = Shell(language, options.json)
     try:

@@ -82,6 +82,7 @@ class Parser(argparse.ArgumentParser):
     """A parser whose help keeps the lines of its examples, and which knows the texts of one language."""
 
     json = False  # set where the arguments are not those of the process
+    given: Sequence[str] = ()  # the arguments, so that a noun loads only what they ask for
 
     def __init__(self, *args: Any, language: str = "en", **kwargs: Any) -> None:
         self.language = language

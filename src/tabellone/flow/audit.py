@@ -68,7 +68,9 @@ def _made_again(state: State, event: RoundPaired) -> RoundPaired:
 
 
 def report_findings(state: State) -> list[Finding]:
-    """What a rating office would find wrong with the report."""
+    """What a rating office would find wrong with the report, once there is something to report."""
+    if not state.rounds:
+        return []
     written, lost = write_trf(tournament_of(state), "trf26")
     _, findings = read_trf(written)
     return [finding for finding in (*lost, *findings) if finding.severity == "error"]

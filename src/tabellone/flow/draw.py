@@ -13,7 +13,7 @@ from tabellone.flow.events import Away, ByHand, RoundPaired, Seated, Warned
 from tabellone.flow.report import book_of, by_hand_only, scoring_of, system_book, tournament_of
 from tabellone.flow.start_list import start_list
 from tabellone.flow.systems import SCHEDULED, paired
-from tabellone.flow.tournament import State
+from tabellone.flow.tournament import State, shown
 from tabellone.i18n import N_, Message, say
 from tabellone.pairing.acceleration import baku
 from tabellone.pairing.system import Field, Pairing, Player, field_of
@@ -124,11 +124,6 @@ def _check_next(state: State) -> None:
         raise Refused(
             say("there are fewer than two players"), say("enter players with: event add"), rule="desk.players"
         )
-
-
-def shown(boards: Sequence[int]) -> str:
-    some = ", ".join(map(str, boards[:10]))
-    return some if len(boards) <= 10 else f"{some} ..."
 
 
 def _check_couples(field: Field, couples: Sequence[tuple[int, int]], bye: int | None) -> None:

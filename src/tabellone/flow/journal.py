@@ -162,4 +162,4 @@ def _built(hint: Any, value: Any) -> Any:
     if isinstance(value, list):
         inner = get_args(hint)[0]
         return tuple(_built(inner, item) for item in value)
-    return date.fromisoformat(value) if hint is date else value
+    return date.fromisoformat(value) if hint is date and value is not None else value

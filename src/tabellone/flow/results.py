@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
-from tabellone.flow.draw import shown
 from tabellone.flow.events import (
     DecisionRecorded,
     GameAdjourned,
@@ -16,7 +15,7 @@ from tabellone.flow.events import (
     ResultEntered,
     RoundClosed,
 )
-from tabellone.flow.tournament import Board, Person, Round, State
+from tabellone.flow.tournament import Board, Person, Round, State, shown
 from tabellone.i18n import Message, say
 
 

@@ -4,7 +4,7 @@ from it; `tournament_of` gives it the form every rule, report and format reads. 
 `rounds` and `opening`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from tabellone.errors import Refused
 from tabellone.facts.result import FORFEIT_LOSS, PENDING
 from tabellone.flow import events
+from tabellone.flow.journal import Entry, Undone, event_of
 from tabellone.flow.start_list import start_list
 from tabellone.i18n import say
 
@@ -121,12 +122,27 @@ class State:
         return self.people[self.order[number - 1] - 1]
 
 
+def shown(boards: Sequence[int]) -> str:
+    """Boards in a sentence, not too many of them."""
+    some = ", ".join(map(str, boards[:10]))
+    return some if len(boards) <= 10 else f"{some} ..."
+
+
 def folded(happened: Iterable[Any]) -> State:
     """The state after these events."""
     state = State()
     for event in happened:
         state = after(state, event)
     return state
+
+
+def history(entries: Sequence[Entry]) -> list[State]:
+    """The state before the first entry, and after each of them, those undone too."""
+    states = [State()]
+    for entry in entries:
+        event = event_of(entry, events.KINDS)
+        states.append(states[event.since - 1] if isinstance(event, Undone) else after(states[-1], event))
+    return states
 
 
 def after(state: State, event: Any) -> State:

@@ -3,7 +3,7 @@ A table to be read by people: title, what stands above and below it, columns, ro
 terminal, a page of HTML that prints well, or CSV; in English or Italian, always the same bytes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -31,23 +31,22 @@ class Sheet:
 
 def as_text(sheet: Sheet, language: str) -> str:
     """Columns as wide as they need to be, between single lines of what is said."""
-    grid = [[column.label.text(language) for column in sheet.columns], *(_shown(row, language) for row in sheet.rows)]
+    grid = [[column.label.text(language) for column in sheet.columns], *cells(sheet, language)]
     widths = [max(len(line[at]) for line in grid) for at in range(len(sheet.columns))]
     lines = [sheet.title.text(language), *(line.text(language) for line in sheet.above), ""]
     for line in grid:
-        cells = (
+        sided = (
             cell.rjust(width) if column.right else cell.ljust(width)
             for cell, width, column in zip(line, widths, sheet.columns, strict=True)
         )
-        lines.append("  ".join(cells).rstrip())
+        lines.append("  ".join(sided).rstrip())
     lines += ["", *(line.text(language) for line in sheet.below)] if sheet.below else []
     return "\n".join(lines) + "\n"
 
 
 def as_csv(sheet: Sheet, language: str, delimiter: str = ",") -> str:
     """The rows alone, under the keys of the columns: for programs and spreadsheets."""
-    rows = [_shown(row, language) for row in sheet.rows]
-    return standings_csv(rows, [column.key for column in sheet.columns], delimiter=delimiter)
+    return standings_csv(cells(sheet, language), [column.key for column in sheet.columns], delimiter=delimiter)
 
 
 def as_html(sheet: Sheet, language: str) -> str:
@@ -66,9 +65,9 @@ def _page(sheet: Sheet, language: str) -> Iterator[str]:
         f'<th scope="col"{_side(column)}>{escape(column.label.text(language))}</th>' for column in sheet.columns
     )
     yield "</tr>\n</thead>\n<tbody>"
-    for row in sheet.rows:
-        cells = zip(_shown(row, language), sheet.columns, strict=True)
-        yield "<tr>" + "".join(f"<td{_side(column)}>{escape(cell)}</td>" for cell, column in cells) + "</tr>"
+    for row in cells(sheet, language):
+        sided = zip(row, sheet.columns, strict=True)
+        yield "<tr>" + "".join(f"<td{_side(column)}>{escape(cell)}</td>" for cell, column in sided) + "</tr>"
     yield "</tbody>\n</table>\n</div>"
     yield from (f"<p>{escape(line.text(language))}</p>" for line in sheet.below)
     yield "</main>\n</body>\n</html>"
@@ -78,8 +77,15 @@ def _side(column: Column) -> str:
     return ' class="right"' if column.right else ""
 
 
-def _shown(row: Sequence[object], language: str) -> list[str]:
-    return [cell.text(language) if isinstance(cell, Message) else "" if cell is None else str(cell) for cell in row]
+def cells(sheet: Sheet, language: str) -> list[list[str]]:
+    """The rows as texts."""
+    return [[_text(cell, language) for cell in row] for row in sheet.rows]
+
+
+def _text(cell: object, language: str) -> str:
+    if isinstance(cell, Message):
+        return cell.text(language)
+    return "" if cell is None else str(cell)
 
 
 STYLE = (

@@ -10,7 +10,7 @@ from tabellone.errors import Finding
 from tabellone.flow.forms import form
 from tabellone.flow.sheets import SHEETS, until
 from tabellone.flow.standing import standings
-from tabellone.formats.sheet import Sheet, as_csv, as_html, as_text
+from tabellone.formats.sheet import Sheet, as_csv, as_html, as_text, cells
 from tabellone.formats.trf import write_trf
 from tabellone.i18n import N_
 
@@ -44,16 +44,13 @@ FORMS = {"text": as_text, "html": as_html, "csv": as_csv}
 def players(shell: Shell, options: argparse.Namespace) -> int:
     with table(shell, options, writing=False) as one:
         sheet = SHEETS["players"](one.state, one.head, None)
-        return _print(shell, sheet, [dict(zip(_keys(sheet), row, strict=True)) for row in sheet.rows])
+        rows = [dict(zip(_keys(sheet), row, strict=True)) for row in cells(sheet, shell.language)]
+        shell.data({"rows": rows}, as_text(sheet, shell.language).splitlines())
+        return DONE
 
 
 def _keys(sheet: Sheet) -> list[str]:
     return [column.key for column in sheet.columns]
-
-
-def _print(shell: Shell, sheet: Sheet, rows: Any) -> int:
-    shell.data({"rows": rows}, as_text(sheet, shell.language).splitlines())
-    return DONE
 
 
 def show_standings(shell: Shell, options: argparse.Namespace) -> int:
@@ -80,28 +77,31 @@ def show_standings(shell: Shell, options: argparse.Namespace) -> int:
 
 
 def report(shell: Shell, options: argparse.Namespace) -> int:
+    """On standard output what was asked for; with --json, a document that has it inside."""
     with table(shell, options, writing=False) as one:
-        written, findings = _written(one, options)
+        document: dict[str, Any] = {
+            "what": options.what,
+            "out": options.out,
+            "entry": one.head.seq,
+            "digest": one.head.digest,
+        }
+        if options.what in REPORTS:
+            written, findings = write_trf(standings(one.state).tournament, options.what)
+            document["text"] = written.decode()
+        else:
+            sheet, findings = _sheet(one, options)
+            written = FORMS[options.form](sheet, shell.language).encode()
+            document |= {"columns": _keys(sheet), "rows": cells(sheet, shell.language)}
         for finding in findings:
             shell.aside(finding.text(shell.language))
+        document["findings"] = [finding.as_json(shell.language) for finding in findings]
         put(shell, options.out, written)
         if shell.json or options.out != "-":
-            document = {
-                "what": options.what,
-                "out": options.out,
-                "entry": one.head.seq,
-                "digest": one.head.digest,
-                "findings": [finding.as_json(shell.language) for finding in findings],
-            }
-            shell.data(document, [f"{options.out}"])
+            shell.data(document, [options.out])
         return DONE
 
 
-def _written(one: Table, options: argparse.Namespace) -> tuple[bytes, list[Finding]]:
-    if options.what in REPORTS:
-        return write_trf(standings(one.state).tournament, options.what)
+def _sheet(one: Table, options: argparse.Namespace) -> tuple[Sheet, list[Finding]]:
     if options.what == FORM:
-        sheet, findings = form(one.state, one.head)
-    else:
-        sheet, findings = SHEETS[options.what](one.state, one.head, options.round), []
-    return FORMS[options.form](sheet, one.shell.language).encode(), findings
+        return form(one.state, one.head)
+    return SHEETS[options.what](one.state, one.head, options.round), []
