@@ -34,11 +34,14 @@ class Store(ABC):
         return [Entry(*row) for row in rows]
 
     def readable(self) -> list[Entry]:
-        """The entries one by one, as far as they can be read: what is left of a damaged file."""
+        """The entries one by one, as far as they can be read and follow each other: what is left of a damaged file."""
         found: list[Entry] = []
         with suppress(TabelloneError):
-            while rows := self.run(f"{READ} LIMIT 1", found[-1].seq if found else 0):
-                found.append(Entry(*rows[0]))
+            while rows := self.run(f"{READ} LIMIT 1", len(found)):
+                entry = Entry(*rows[0])
+                if entry.seq != len(found) + 1:
+                    break
+                found.append(entry)
         return found
 
     def append(self, entries: Sequence[Entry], after: int, files: Mapping[str, bytes] | None = None) -> None:

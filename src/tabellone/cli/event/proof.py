@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tabellone.cli.event.table import state_of, verb
 from tabellone.cli.shell import DONE, VIOLATIONS, Shell, Verbs
-from tabellone.errors import Finding
+from tabellone.errors import Finding, Unreadable
 from tabellone.flow.audit import Checked, chain_findings, report_findings, rounds_again
 from tabellone.flow.journal import Entry
 from tabellone.i18n import N_, say
@@ -23,23 +23,16 @@ def add(verbs: Verbs) -> None:
 
 def verify(shell: Shell, options: argparse.Namespace) -> int:
     """First the file, then the chain, then everything that follows from it."""
-    with opened(options.event) as store:
-        findings: list[Finding] = []
-        if damage := store.damage():
-            wrong = say("the file is damaged ({reason})", reason=damage)
-            findings.append(
-                Finding("store.damaged", wrong, say("take the last copy from the folder beside it"), file=options.event)
-            )
-        entries = store.readable()
-        findings += chain_findings(entries)
-        sound = _sound(entries, findings)
-        findings += _head(entries, options.head)
-        rounds: list[Checked] = []
-        if not findings:
-            for checked, own in rounds_again(entries):
-                rounds.append(checked)
-                findings += own
-            findings += report_findings(state_of(entries))
+    entries, findings = _read(options.event)
+    findings += chain_findings(entries)
+    sound = _sound(entries, findings)
+    findings += _head(entries, options.head)
+    rounds: list[Checked] = []
+    if not findings:
+        for checked, own in rounds_again(entries):
+            rounds.append(checked)
+            findings += own
+        findings += report_findings(state_of(entries))
     document = {
         "entries": len(entries),
         "sound": sound,
@@ -49,11 +42,25 @@ def verify(shell: Shell, options: argparse.Namespace) -> int:
         ],
         "findings": [finding.as_json(shell.language) for finding in findings],
     }
-    told_of = say(
-        "entries: {n}, sound: {sound}; rounds paired again: {rounds}", n=len(entries), sound=sound, rounds=len(rounds)
-    )
-    shell.data(document, [*(finding.text(shell.language) for finding in findings), shell.text(told_of)])
+    counts = {"n": len(entries), "sound": sound, "rounds": len(rounds)}
+    summary = say("entries: {n}, sound: {sound}; rounds paired again: {rounds}", **counts)
+    shell.data(document, [*(finding.text(shell.language) for finding in findings), shell.text(summary)])
     return VIOLATIONS if findings else DONE
+
+
+def _read(event: str) -> tuple[list[Entry], list[Finding]]:
+    """What can be read of the file, and what is wrong with it."""
+    try:
+        with opened(event) as store:
+            entries, damage = store.readable(), store.damage()
+    except Unreadable as error:
+        return [], list(error.findings)
+    if not damage:
+        return entries, []
+    reason = damage.splitlines()[-1]
+    wrong = say("the file is damaged ({reason}); it can be read to entry {n}", reason=reason, n=len(entries))
+    remedy = say("go on from the last copy, in the folder beside the event")
+    return entries, [Finding("store.damaged", wrong, remedy, file=event)]
 
 
 def _sound(entries: Sequence[Entry], findings: Sequence[Finding]) -> int:
