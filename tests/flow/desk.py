@@ -24,7 +24,7 @@ def opened(rounds: int = 5, system: str = "dutch", **more: Any) -> list[Any]:
 
 def person(number: int, **more: Any) -> Participant:
     name = f"Player, {chr(65 + number % 26)}{number:03d}"
-    return Participant(name, rating=2400 - 7 * number, federation="ITA", **more)
+    return Participant(name, rating=2700 - 4 * number, federation="ITA", **more)
 
 
 def people(count: int) -> list[Participant]:

@@ -77,11 +77,15 @@ def read_entries(data: bytes, file: str) -> tuple[list[EntryRow], list[Finding]]
 
 
 def separator(heading: str) -> str:
-    """Comma, semicolon or tab: whichever the first line has most of."""
-    return max((",", ";", "\t"), key=heading.count)
+    """Comma, semicolon or tab: whichever the first line has most of; a single column is not parted at all."""
+    found = max((",", ";", "\t"), key=heading.count)
+    return found if found in heading else "\x1f"
 
 
 def _row(line: int, columns: Sequence[str], cells: Sequence[str], found: Callable[..., None]) -> EntryRow:
+    if len(cells) > len(columns):
+        wrong = say("the row has {n} cells, the header {columns}", n=len(cells), columns=len(columns))
+        found("cells", wrong, say("put names with a comma in quotation marks, or part the cells by semicolons"), line)
     texts = {column: cell.strip() for column, cell in zip(columns, cells, strict=False) if column}
     numbers: dict[str, int | None] = {}
     for column, most in (("fide_id", 10**10), ("rating", 4000)):

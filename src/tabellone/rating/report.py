@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
+from tabellone.errors import Refused
 from tabellone.exact import Points, rounded
 from tabellone.facts.event import Event, Player
 from tabellone.i18n import N_
@@ -57,7 +58,7 @@ def report_table(book: Edition, event: Event) -> ReportTable:
         ]
         ru = None
         if ratings[player.number] is None and len(games) >= rule.unrated_from_opponents:
-            ru = tables.get(player.number) or event_rating(book, tranche_of(games))
+            ru = tables.get(player.number) or _by_his_games(book, games)
         average = RAR[rule.rar](event.players, player, games)
         lines.append(
             ReportLine(
@@ -70,6 +71,14 @@ def report_table(book: Edition, event: Event) -> ReportTable:
             )
         )
     return ReportTable(book, rated_as(book, event), tuple(lines))
+
+
+def _by_his_games(book: Edition, games: Sequence[RatedGame]) -> int | None:
+    """His Ru; none where the edition's table has no difference for his score, as for a score of nothing."""
+    try:
+        return event_rating(book, tranche_of(games))
+    except Refused:
+        return None
 
 
 def _by_round_robin(book: Edition, event: Event, opponents: int) -> dict[int, int]:
