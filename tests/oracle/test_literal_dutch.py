@@ -1,13 +1,18 @@
 """The literal FIDE (Dutch) System against rounds that an endorsed engine paired, and against the worked examples."""
 
 from itertools import islice, permutations
+from typing import Any
 
 import pytest
 
+from tests.oracle import literal_dutch
+from tests.oracle.fields import DUTCH
 from tests.oracle.literal_dutch import Bracket, barred, exchanges, legal, mark, pair, topscorers, transpositions
 from tests.oracle.literal_state import EVERYBODY, Completion, State
 from tests.oracle.literal_vectors import Position, expected, position, vectors, who_meets_whom
 
+LITERAL = {"2017": literal_dutch.LADDER_2017, "2026": literal_dutch.LADDER_2026}
+COLOURS = literal_dutch.COLOUR_LADDER
 VECTORS = [(edition, item) for edition in ("2017", "2026") for item in vectors(f"dutch{edition}_small")]
 
 
@@ -24,6 +29,28 @@ def test_every_small_vector_is_used() -> None:
 @pytest.mark.parametrize(("edition", "item"), VECTORS, ids=named)
 def test_a_vector_is_paired_as_the_engine_did(edition: str, item: Position) -> None:
     assert pair(item, edition) == expected(item)
+
+
+LADDERS = ("LADDER_2017", "LADDER_2017_PPB", "LADDER_2026", "COLOUR_LADDER")
+DECIDED = vectors("dutch_decided")
+
+
+@pytest.mark.parametrize("item", DECIDED, ids=named)
+def test_without_the_rule_that_decides_it_the_round_is_another(item: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert pair(item, item["edition"]) == expected(item)
+    for name in LADDERS:
+        ladder = getattr(literal_dutch, name)
+        monkeypatch.setattr(literal_dutch, name, tuple(rule for rule in ladder if rule is not literal_of(item)))
+    assert pair(item, item["edition"]) != expected(item)
+
+
+def literal_of(item: Position) -> Any:
+    """The literal function of a criterion, by its place in the edition's ladder, or of a colour rule."""
+    book = DUTCH[item["edition"]]
+    criteria, colour = book["criteria"].ladder, book["colour_ladder"].rules
+    if item["rule"] in criteria:
+        return LITERAL[item["edition"]][criteria.index(item["rule"]) - 1]
+    return COLOURS[colour.index(item["rule"])]
 
 
 # E1 to E7: the order of generation, and why a round is paired as it is.

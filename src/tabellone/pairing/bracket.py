@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tabellone.pairing.colour import ABSOLUTE, MILD
-from tabellone.pairing.criteria import CRITERIA, FREE, ONE, Bracket
+from tabellone.pairing.criteria import CRITERIA, FREE, ONE, Bracket, difference_beyond, third_running
 from tabellone.pairing.criteria import Costs as Failures
 from tabellone.pairing.matching import bits, first_into, into, is_perfect, maximum, set_of, with_pair
 from tabellone.pairing.order import Costs, Edge, fewest_exchanges, first_transposition, moved_down_first
@@ -45,7 +45,7 @@ def by_bounds(bracket: Bracket, rows: Sequence[int], free: int) -> Candidate | N
     """
     size, moved = len(bracket.players), bracket.moved
     residents = size - moved
-    if moved > residents or bracket.players[moved].score != bracket.players[-1].score:
+    if moved > residents or bracket.players[moved].score != bracket.players[-1].score or _fails_as_preferred(bracket):
         return None
     everyone = (1 << size + size % 2) - 1
     free &= everyone >> moved << moved if size % 2 else 0
@@ -66,6 +66,17 @@ def by_bounds(bracket: Bracket, rows: Sequence[int], free: int) -> Candidate | N
         if risen:
             return None  # whose opponents have risen before may matter more than who floats down
     return None
+
+
+def _fails_as_preferred(bracket: Bracket) -> bool:
+    """
+    Whether somebody beside a topscorer would have a difference beyond two, or a colour a third time running, even with
+    the colour he prefers: only after rounds that were paired by hand.
+    """
+    return not bracket.top.isdisjoint(player.number for player in bracket.players) and any(
+        wish.strength == ABSOLUTE and (difference_beyond(wish.colour, player) or third_running(wish.colour, player))
+        for player, wish in zip(bracket.players, bracket.preferences, strict=True)
+    )
 
 
 def _parted_from_risen(bracket: Bracket, rows: list[int]) -> bool:
@@ -322,17 +333,19 @@ def failures_of(bracket: Bracket, candidate: Candidate) -> dict[str, Failures]:
     return found
 
 
-def left_in_next(bracket: Bracket, beyond: Beyond) -> Failures:
-    """How many of the next bracket stay unpaired there at best, then their scores, when these players float into it."""
+def left_in_next(bracket: Bracket, beyond: Beyond) -> tuple[Failures, frozenset[int]]:
+    """
+    How many of the next bracket stay unpaired there at best, then their scores, when these players float into it; and
+    who they are, where nothing below the next bracket is looked at.
+    """
     size = len(bracket.players)
     outside = sorted(beyond.pairs)
     pairs: dict[Edge, list[Failures]] = {edge: [FREE] for edge in outside}
     alone: list[list[Failures]] = [[ONE if beyond.completing else FREE] for _ in range(size + len(beyond.scores))]
     _add_next(bracket, beyond, (), outside, pairs, alone)
-    weighed = _weighed(pairs, alone, frozenset(outside))
-    chosen = set(weighed.cheapest())
-    single = set(range(len(alone))).difference(*chosen)
+    chosen = set(_weighed(pairs, alone, frozenset(outside)).cheapest())
+    single = frozenset(range(len(alone))).difference(*chosen)
     failures = [pairs[edge] for edge in chosen] + [alone[i] for i in single]
     count = sum(len(one[1]) for one in failures)
     scores = sorted((score for one in failures for score in one[2]), reverse=True)
-    return (count, *scores)
+    return (count, *scores), single

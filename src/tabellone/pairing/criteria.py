@@ -27,6 +27,7 @@ class Bracket:
     players: tuple[Player, ...]
     moved: int  # how many are moved-down players
     bye_score: int | None = None  # who is left over with this score is bound to receive the bye
+    top: frozenset[int] = frozenset()  # the numbers of the topscorers
 
     @cached_property
     def preferences(self) -> tuple[Preference, ...]:
@@ -39,6 +40,21 @@ class Bracket:
 
     def gap(self, i: int, j: int) -> int:
         return self.players[i].score - self.players[j].score
+
+    def absolute_beside_top(self, i: int, j: int) -> bool:
+        """Whether a topscorer is of the pair, and somebody with an absolute preference."""
+        one, other = self.preferences[i], self.preferences[j]
+        return ABSOLUTE in (one.strength, other.strength) and not self.top.isdisjoint(
+            (self.players[i].number, self.players[j].number)
+        )
+
+
+def topscorers(book: Edition, field: Field) -> frozenset[int]:
+    """1.8: when the last round is paired, who has more than half the possible points."""
+    if not field.is_last_round:
+        return frozenset()
+    most = field.win * (field.round - 1)
+    return frozenset(p.number for p in field.players if p.score * book["topscorers"].share > most)
 
 
 Costs = tuple[int, ...]  # a count is a tuple of ones; score differences are compared from the largest
@@ -86,25 +102,26 @@ def rounds_unplayed(bracket: Bracket, i: int) -> Costs:
     return ONE * bracket.players[i].unplayed if bracket.players[i].score == bracket.bye_score else FREE
 
 
-def both_absolute(bracket: Bracket, i: int, j: int) -> bool:
-    one, other = bracket.preferences[i], bracket.preferences[j]
-    return one.strength == other.strength == ABSOLUTE and one.colour == other.colour
+def difference_beyond(colour: str, player: Player) -> bool:
+    """Whether a game with this colour leaves the player a colour difference beyond two."""
+    return abs(player.difference + (1 if colour == "w" else -1)) > 2
 
 
-def beyond_two(bracket: Bracket, i: int, j: int) -> Costs:
-    """Players, topscorers or their opponents, whose colour difference goes beyond two."""
-    if not both_absolute(bracket, i, j):
-        return FREE
-    white, black, _ = allocated(bracket.book, bracket.field, bracket.players[i], bracket.players[j])
-    return ONE * ((white.difference + 1 > 2) + (black.difference - 1 < -2))
+def third_running(colour: str, player: Player) -> bool:
+    """Whether a game with this colour is the player's third running with it."""
+    return player.colours.endswith(2 * colour)
 
 
-def third_in_a_row(bracket: Bracket, i: int, j: int) -> Costs:
-    """Players, topscorers or their opponents, who have the same colour a third time running."""
-    if not both_absolute(bracket, i, j):
-        return FREE
-    white, black, _ = allocated(bracket.book, bracket.field, bracket.players[i], bracket.players[j])
-    return ONE * (white.colours.endswith("ww") + black.colours.endswith("bb"))
+def beside_topscorers(fails: Callable[[str, Player], bool]) -> PairCost:
+    """Topscorers and their opponents who fail by the colour they would get."""
+
+    def pair(bracket: Bracket, i: int, j: int) -> Costs:
+        if not bracket.absolute_beside_top(i, j):
+            return FREE
+        white, black, _ = allocated(bracket.book, bracket.field, bracket.players[i], bracket.players[j])
+        return ONE * (fails("w", white) + fails("b", black))
+
+    return pair
 
 
 def preference_denied(bracket: Bracket, i: int, j: int) -> Costs:
@@ -184,8 +201,8 @@ CRITERIA: Mapping[str, Criterion] = {
     "pairing_score_difference": Criterion(score_gap, gap_to_nobody),
     "next_bracket": Criterion(no_pair, no_player),  # what is left for the next bracket is not a sum over pairs
     "bye_unplayed": Criterion(no_pair, rounds_unplayed),
-    "difference_beyond_two": Criterion(beyond_two, no_player),
-    "third_colour": Criterion(third_in_a_row, no_player),
+    "difference_beyond_two": Criterion(beside_topscorers(difference_beyond), no_player),
+    "third_colour": Criterion(beside_topscorers(third_running), no_player),
     "preferences_denied": Criterion(preference_denied, no_player),
     "strong_preferences_denied": Criterion(strong_preference_denied, no_player),
     "resident_downfloat": Criterion(no_pair, resident_again_down(1)),

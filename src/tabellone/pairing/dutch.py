@@ -7,6 +7,7 @@ colours come last. Why two players were not paired, or why one floats, is answer
 from tabellone.pairing.colour import allocated
 from tabellone.pairing.dutch_round import Round
 from tabellone.pairing.dutch_why import why, why_player
+from tabellone.pairing.dutch_working import working
 from tabellone.pairing.system import Field, Pairing, in_board_order
 from tabellone.rulebook import Edition
 
@@ -23,5 +24,5 @@ def pair(book: Edition, field: Field) -> Pairing:
         round=field.round,
         pairs=in_board_order(couples),
         bye=field.players[drawn.bye].number if drawn.bye is not None else None,
-        working=drawn.working,
+        working=working(drawn),
     )

@@ -6,32 +6,42 @@ where it has failed, after which all below are paired together as one bracket.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated
 
 from tabellone.errors import Unpairable
-from tabellone.exact import Points
-from tabellone.i18n import N_, say
-from tabellone.pairing.bracket import Beyond, Candidate, by_bounds, by_costs, failures_of
+from tabellone.i18n import say
+from tabellone.pairing.bracket import Beyond, Candidate, by_bounds, by_costs, failures_of, left_in_next
 from tabellone.pairing.colour import Preference, preference
 from tabellone.pairing.completion import Completion
-from tabellone.pairing.criteria import Bracket
+from tabellone.pairing.criteria import Bracket, topscorers
+from tabellone.pairing.criteria import Costs as Failures
 from tabellone.pairing.matching import set_of
 from tabellone.pairing.system import Field, Player
 from tabellone.rulebook import Edition
-from tabellone.rulebook.explain import figure
+
+Groups = Sequence[Sequence[int]]  # scoregroups by position in the field
 
 
-@dataclass(frozen=True, slots=True)
-class BracketWorking:
-    """How one bracket was paired, by pairing numbers."""
+@dataclass(frozen=True)
+class Scene:
+    """A bracket to be paired: who its players are in the field, who may meet whom, who may be left over."""
 
-    score: Annotated[Points, figure(N_("score"))]
-    moved_down: Annotated[tuple[int, ...], figure(N_("moved down"), "moved_down_sets")]
-    residents: Annotated[tuple[int, ...], figure(N_("residents"))]
-    pairs: Annotated[tuple[str, ...], figure(N_("pairs"), "criteria")]
-    exchanged: Annotated[tuple[int, ...], figure(N_("exchanged"), "exchanges")]
-    downfloaters: Annotated[tuple[int, ...], figure(N_("downfloaters"), "downfloaters")]
-    failures: Annotated[tuple[str, ...], figure(N_("criteria not fully met"), "criteria")]
+    bracket: Bracket
+    at: list[int]  # in-bracket number -> position in the field
+    rows: list[int]
+    free: int
+
+
+@dataclass(frozen=True)
+class Paired:
+    """A bracket, its pairing, and the scoregroups below it."""
+
+    scene: Scene
+    candidate: Candidate
+    rest: Groups
+
+    @property
+    def floaters(self) -> list[int]:
+        return [self.scene.at[i] for i in self.candidate.floaters]
 
 
 class Round:
@@ -41,13 +51,20 @@ class Round:
         self.book, self.field = book, field
         self.players = field.players
         self.preferences: tuple[Preference, ...] = tuple(preference(book, player) for player in self.players)
-        self.below = Completion(field, self.preferences, topscorers(book, field))
-        self.pairs: list[tuple[int, int]] = []
-        self.bye: int | None = None
-        self.brackets: list[Paired] = []
+        self.top = topscorers(book, field)
+        self.below = Completion(field, self.preferences, self.top)
         self.best_bye = self._bye_score()
         self.everywhere = "collapsed_bracket" not in book
-        self._pair()
+        self.brackets = list(self._every_bracket() if self.everywhere else self._until_it_fails())
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        return [(one.scene.at[i], one.scene.at[j]) for one in self.brackets for i, j in one.candidate.pairs]
+
+    @property
+    def bye(self) -> int | None:
+        """Who floats out of the last bracket."""
+        return next(iter(self.brackets[-1].floaters), None) if self.brackets else None
 
     def _bye_score(self) -> int | None:
         """C5: the lowest score the bye can go to; before 2026, any. A round that cannot be paired ends here."""
@@ -63,100 +80,125 @@ class Round:
                 return None
         raise unpairable(self.book, self.field, self.below)
 
-    def _pair(self) -> None:
-        groups = list(_scoregroups(self.players))
-        moved: list[int] = []
-        for at, group in enumerate(groups):
-            rest = groups[at + 1 :]
-            if self.everywhere:
-                scene, candidate = self._every_bracket(moved, group, rest)
-            else:
-                scene, candidate = self._until_it_fails(moved, group, rest)
-                if rest and not self.below.possible(self._left(scene, candidate, rest)):
-                    scene, candidate = self._completing(moved, group, rest)
-                    moved = self._settle(scene, candidate, rest)
-                    scene, candidate = self._collapsed(moved, [i for one in rest for i in one])
-                    moved = self._settle(scene, candidate, [])
-                    break
-            moved = self._settle(scene, candidate, rest)
-        self.bye = moved[0] if moved else None
-
-    def _settle(self, scene: "Scene", candidate: Candidate, rest: Sequence[Sequence[int]]) -> list[int]:
-        self.pairs += [(scene.at[i], scene.at[j]) for i, j in candidate.pairs]
-        self.brackets.append(Paired(scene, candidate, rest))
-        return [scene.at[i] for i in candidate.floaters]
-
-    @property
-    def working(self) -> tuple[BracketWorking, ...]:
-        return tuple(working(paired.scene.bracket, paired.candidate) for paired in self.brackets)
-
-    def _scene(
-        self, moved: Sequence[int], group: Sequence[int], *, last: bool, bye_score: int | None = None
-    ) -> "Scene":
+    def _scene(self, moved: Sequence[int], group: Sequence[int], *, last: bool) -> Scene:
         at = [*moved, *group]
-        bracket = Bracket(self.book, self.field, tuple(self.players[i] for i in at), len(moved), bye_score)
-        rows = _local_rows(self.below.rows, moved, group)
+        players = tuple(self.players[i] for i in at)
+        bracket = Bracket(self.book, self.field, players, len(moved), self.best_bye, self.top)
         free = (1 << len(at)) - 1
         if last:
             free = set_of(i for i, place in enumerate(at) if self.below.rows[self.below.bye] >> place & 1)
-        return Scene(bracket, at, rows, free)
+        return Scene(bracket, at, _local_rows(self.below.rows, moved, group), free)
 
-    def _left(self, scene: "Scene", candidate: Candidate, rest: Sequence[Sequence[int]]) -> int:
-        """Everybody not yet paired after a bracket."""
-        return set_of(scene.at[i] for i in candidate.floaters) | set_of(i for one in rest for i in one)
+    # 2026: the completion is looked at in every bracket
 
-    def _every_bracket(
-        self, moved: Sequence[int], group: Sequence[int], rest: Sequence[Sequence[int]]
-    ) -> tuple["Scene", Candidate]:
+    def _every_bracket(self) -> Iterator[Paired]:
+        moved: list[int] = []
+        for group, rest in _from_the_top(self.players):
+            paired = self._completable(self._scene(moved, group, last=not rest), rest)
+            moved = paired.floaters
+            yield paired
+
+    def _completable(self, scene: Scene, rest: Groups) -> Paired:
         """C4 to C8: the bracket by itself, if those below can then be completed and the next of them is at its best."""
-        scene = self._scene(moved, group, last=not rest, bye_score=self.best_bye)
-        lower = set_of(i for one in rest for i in one)
-        following = set_of(rest[0]) if rest else 0
 
-        def stands(floaters: int) -> tuple[bool, bool]:
-            return self.below.possible(floaters | lower), not rest or self.below.next_at_best(
-                floaters, following, lower & ~following, completing=True
-            )
+        def complete(floaters: int) -> bool:
+            return self.below.possible(floaters | _all_of(rest))
 
-        candidate = self._by_itself(scene, stands)
-        return (scene, candidate) if candidate else self._with_those_below(moved, group, rest)
+        by_itself = self._by_itself(scene, rest, complete, self._at_best)
+        return by_itself or self._with_the_next(scene, rest) or self._with_all(scene, rest)
 
-    def _by_itself(self, scene: "Scene", stands: Callable[[int], tuple[bool, bool]]) -> Candidate | None:
+    def _by_itself(
+        self, scene: Scene, rest: Groups, complete: Callable[[int], bool], at_best: Callable[[int, Groups], bool]
+    ) -> Paired | None:
         """
         The best pairing of a bracket by itself, if it stands: those below can be completed, and the next of them is as
-        good as can be. Where one player floats with whom it does not, another is tried.
+        good as can be. Where one player floats with whom it does not, others are tried, as far as bounds find them.
         """
         players = scene.bracket.players
-        tried = passed_over = False
-        while True:
-            candidate = best_of(scene)
+        if rest and not any(scene.rows):
+            return Paired(scene, Candidate((), tuple(range(len(players)))), rest)
+        passed_over = False
+        candidate: Candidate | None = best_of(scene)
+        while candidate:
             alone = len(candidate.floaters) == 1
-            if not alone and (tried or any(players[i].score == scene.bracket.bye_score for i in candidate.floaters)):
+            if not alone and any(players[i].score == scene.bracket.bye_score for i in candidate.floaters):
                 return None
             floaters = set_of(scene.at[i] for i in candidate.floaters)
-            complete, at_best = stands(floaters) if floaters else (stands(0)[0], True)
-            if complete and at_best:
+            completed = complete(floaters)
+            if completed and (not rest or not floaters or at_best(floaters, rest)):
                 settled = not passed_over or players[candidate.floaters[0]].score == players[-1].score
-                return candidate if settled else None
+                return Paired(scene, candidate, rest) if settled else None
             if not alone or not scene.free >> candidate.floaters[0] & 1:
                 return None
-            tried, passed_over = True, passed_over or complete
+            passed_over = passed_over or completed
             scene = replace(scene, free=scene.free & ~(1 << candidate.floaters[0]))
+            candidate = by_bounds(scene.bracket, scene.rows, scene.free)
+        return None
 
-    def _with_those_below(
-        self, moved: Sequence[int], group: Sequence[int], rest: Sequence[Sequence[int]]
-    ) -> tuple["Scene", Candidate]:
+    def _with_the_next(self, scene: Scene, rest: Groups) -> Paired | None:
+        """
+        The bracket weighed together with the next one only, which can but be better than with all below; so it is the
+        best, if those who are then left over there can be completed with the others.
+        """
+        if not rest:
+            return None
+        paired = self._weighed(scene, rest, self.next_only(scene, rest))
+        return paired if self._left_in_next(paired) is not None else None
+
+    def _with_all(self, scene: Scene, rest: Groups) -> Paired:
         """The bracket weighed together with all below it."""
-        scene = self._scene(moved, group, last=not rest)
-        beyond = self.beyond(scene, rest, following=len(rest[0]) if rest else 0)
-        candidate = by_costs(scene.bracket, scene.rows, scene.free, beyond)
-        if len(candidate.floaters) == 1:
-            scene = self._scene(moved, group, last=not rest, bye_score=self.best_bye)
-            candidate = by_costs(scene.bracket, scene.rows, scene.free, beyond)
-        return scene, candidate
+        return self._weighed(scene, rest, self.beyond(scene, rest, following=len(rest[0]) if rest else 0))
 
-    def beyond(self, scene: "Scene", rest: Sequence[Sequence[int]], following: int) -> Beyond:
-        """Those below as far as the weights need them: who may meet whom, to be completed."""
+    def _weighed(self, scene: Scene, rest: Groups, beyond: Beyond) -> Paired:
+        """C9 is asked only where one player floats, so it is left out until that is known."""
+        plain = replace(scene, bracket=replace(scene.bracket, bye_score=None))
+        candidate = by_costs(plain.bracket, plain.rows, plain.free, beyond)
+        if len(candidate.floaters) != 1 or self.best_bye is None:
+            return Paired(plain, candidate, rest)
+        return Paired(scene, by_costs(scene.bracket, scene.rows, scene.free, beyond), rest)
+
+    # 2017: until it has failed
+
+    def _until_it_fails(self) -> Iterator[Paired]:
+        moved: list[int] = []
+        for group, rest in _from_the_top(self.players):
+            scene = self._scene(moved, group, last=not rest)
+            paired = self._looking_ahead(scene, rest)
+            if rest and not self.below.possible(set_of(paired.floaters) | _all_of(rest)):
+                penultimate = self._completing(scene, rest)
+                collapsed = self._scene(penultimate.floaters, [i for one in rest for i in one], last=True)
+                yield from (penultimate, Paired(collapsed, best_of(collapsed), ()))
+                return
+            moved = paired.floaters
+            yield paired
+
+    def _looking_ahead(self, scene: Scene, rest: Groups) -> Paired:
+        """C.5 to C.7: the bracket, looking at the next one only."""
+        by_itself = self._by_itself(scene, rest, lambda _: True, self._at_best)
+        if by_itself:
+            return by_itself
+        beyond = self.next_only(scene, rest) if rest else None
+        return Paired(scene, by_costs(scene.bracket, scene.rows, scene.free, beyond), rest)
+
+    def _completing(self, scene: Scene, rest: Groups) -> Paired:
+        """C.4: the bracket after which the rest could not be paired, again, so that it can."""
+
+        def complete(floaters: int) -> bool:
+            return self.below.possible(floaters | _all_of(rest))
+
+        by_itself = self._by_itself(scene, rest, complete, lambda *_: True)
+        return by_itself or self._weighed(scene, rest, self.beyond(scene, rest, following=0))
+
+    # Those below, as far as they are looked at
+
+    def _at_best(self, floaters: int, rest: Groups) -> bool:
+        """Whether the next bracket can be paired as well as its size allows; in 2026, with the others completed."""
+        completing = self.everywhere or len(rest) == 1
+        others = _all_of(rest[1:]) if self.everywhere else 0
+        return self.below.next_at_best(floaters, _all_of(rest[:1]), others, completing=completing)
+
+    def beyond(self, scene: Scene, rest: Groups, following: int) -> Beyond:
+        """All below: who may meet whom, to be completed."""
         size = len(scene.at)
         at = [*scene.at, *(i for one in rest for i in one)]
         if len(at) % 2:
@@ -170,22 +212,8 @@ class Round:
         scores = tuple(self.players[i].score if i < len(self.players) else 0 for i in at[size:])
         return Beyond(scores, following, pairs, completing=True)
 
-    def _until_it_fails(
-        self, moved: Sequence[int], group: Sequence[int], rest: Sequence[Sequence[int]]
-    ) -> tuple["Scene", Candidate]:
-        """2017, C.5 to C.7: the bracket, looking at the next one only."""
-        scene = self._scene(moved, group, last=not rest)
-        following = set_of(rest[0]) if rest else 0
-
-        def stands(floaters: int) -> tuple[bool, bool]:
-            return True, not rest or self.below.next_at_best(floaters, following, 0, completing=len(rest) == 1)
-
-        candidate = self._by_itself(scene, stands)
-        return scene, candidate or by_costs(scene.bracket, scene.rows, scene.free, self.next_only(scene, rest))
-
-    def next_only(self, scene: "Scene", rest: Sequence[Sequence[int]]) -> Beyond | None:
-        if not rest:
-            return None
+    def next_only(self, scene: Scene, rest: Groups) -> Beyond:
+        """The next bracket, which need not be completed; in 2017, a player whom nobody could have below weighs more."""
         size = len(scene.at)
         at = [*scene.at, *rest[0]]
         pairs = frozenset(
@@ -194,50 +222,42 @@ class Round:
             for j in range(max(i + 1, size), len(at))
             if self.below.rows[one] >> at[j] & 1
         )
-        barred = frozenset(i for i, one in enumerate(at) if len(rest) == 1 and self.players[one].bye_barred)
-        scores = tuple(self.players[i].score for i in rest[0])
-        return Beyond(scores, len(rest[0]), pairs, completing=False, heavy=barred)
+        last = len(rest) == 1 and not self.everywhere
+        heavy = frozenset(i for i, one in enumerate(at) if last and self.players[one].bye_barred)
+        return Beyond(tuple(self.players[i].score for i in rest[0]), len(rest[0]), pairs, completing=False, heavy=heavy)
 
-    def left_below(self, paired: "Paired") -> tuple[Bracket, Beyond]:
-        """Those who float out of a bracket, as all of a bracket, and those below it."""
-        at = [paired.scene.at[i] for i in paired.candidate.floaters]
+    def _limbo(self, paired: Paired) -> Scene:
+        """Those who float out of a bracket, as all of a bracket."""
+        at = paired.floaters
         bracket = Bracket(self.book, self.field, tuple(self.players[i] for i in at), len(at))
-        scene = Scene(bracket, at, [0] * len(at), 0)
-        if self.everywhere:
-            return bracket, self.beyond(scene, paired.rest, following=len(paired.rest[0]))
-        beyond = self.next_only(scene, paired.rest)
-        assert beyond, "there is a bracket below"
-        return bracket, beyond
+        return Scene(bracket, at, [0] * len(at), 0)
 
-    def _completing(
-        self, moved: Sequence[int], group: Sequence[int], rest: Sequence[Sequence[int]]
-    ) -> tuple["Scene", Candidate]:
-        """2017, C.4: the bracket after which the rest could not be paired, again, so that it can."""
-        scene = self._scene(moved, group, last=False)
-        beyond = self.beyond(scene, rest, following=0)
-        return scene, by_costs(scene.bracket, scene.rows, scene.free, beyond)
+    def failures(self, paired: Paired) -> dict[str, Failures]:
+        """What each criterion finds wrong with a bracket, the look at the next one among them."""
+        found = failures_of(paired.scene.bracket, paired.candidate)
+        if paired.rest and paired.candidate.floaters:
+            found["next_bracket"] = self._next_failures(paired)
+        return found
 
-    def _collapsed(self, moved: Sequence[int], residents: Sequence[int]) -> tuple["Scene", Candidate]:
-        """2017, A.9: all below are one bracket, the last."""
-        scene = self._scene(moved, residents, last=True)
-        return scene, best_of(scene)
+    def _next_failures(self, paired: Paired) -> Failures:
+        """How many of the next bracket stay unpaired there at best, and their scores."""
+        rest = paired.rest
+        if self._at_best(set_of(paired.floaters), rest):
+            odd = (len(paired.floaters) + len(rest[0])) % 2
+            return (odd, *(self.players[rest[0][0]].score,) * odd)
+        alone = self._left_in_next(paired)
+        if alone is not None:
+            return alone
+        limbo = self._limbo(paired)
+        return left_in_next(limbo.bracket, self.beyond(limbo, rest, following=len(rest[0])))[0]
 
-
-@dataclass(frozen=True)
-class Scene:
-    bracket: Bracket
-    at: list[int]  # in-bracket number -> position in the field
-    rows: list[int]
-    free: int  # who may be left over
-
-
-@dataclass(frozen=True)
-class Paired:
-    """A bracket, its pairing, and the scoregroups below it."""
-
-    scene: Scene
-    candidate: Candidate
-    rest: Sequence[Sequence[int]]
+    def _left_in_next(self, paired: Paired) -> Failures | None:
+        """The same, without a look further down; None where the others could then not be completed as they must."""
+        limbo, rest = self._limbo(paired), paired.rest
+        failures, left = left_in_next(limbo.bracket, self.next_only(limbo, rest))
+        at = [*limbo.at, *rest[0]]
+        others = set_of(at[i] for i in left) | _all_of(rest[1:])
+        return failures if not self.everywhere or self.below.possible(others) else None
 
 
 def best_of(scene: Scene) -> Candidate:
@@ -245,24 +265,19 @@ def best_of(scene: Scene) -> Candidate:
     return by_bounds(scene.bracket, scene.rows, scene.free) or by_costs(scene.bracket, scene.rows, scene.free)
 
 
-def topscorers(book: Edition, field: Field) -> frozenset[int]:
-    """1.8: when the last round is paired, who has more than half the possible points."""
-    if not field.is_last_round:
-        return frozenset()
-    most = field.win * (field.round - 1)
-    return frozenset(p.number for p in field.players if p.score * book["topscorers"].share > most)
-
-
-def _scoregroups(players: Sequence[Player]) -> Iterator[list[int]]:
-    """1.3.1: the positions of the players of equal scores, the highest first."""
-    group: list[int] = []
+def _from_the_top(players: Sequence[Player]) -> Iterator[tuple[list[int], list[list[int]]]]:
+    """1.3.1: the positions of the players of equal scores, the highest first, each with all groups below."""
+    groups: list[list[int]] = []
     for i, player in enumerate(players):
-        if group and players[group[0]].score != player.score:
-            yield group
-            group = []
-        group.append(i)
-    if group:
-        yield group
+        if not groups or players[groups[-1][0]].score != player.score:
+            groups.append([])
+        groups[-1].append(i)
+    return ((group, groups[at + 1 :]) for at, group in enumerate(groups))
+
+
+def _all_of(groups: Groups) -> int:
+    """The positions of scoregroups that follow one another."""
+    return (2 << groups[-1][-1]) - (1 << groups[0][0]) if groups else 0
 
 
 def _local_rows(rows: Sequence[int], moved: Sequence[int], group: Sequence[int]) -> list[int]:
@@ -277,34 +292,6 @@ def _local_rows(rows: Sequence[int], moved: Sequence[int], group: Sequence[int])
     return local
 
 
-def working(bracket: Bracket, candidate: Candidate) -> BracketWorking:
-    """The bracket as an arbiter would write it down."""
-    players = bracket.players
-    number = [player.number for player in players]
-    taken = {j for i, j in candidate.pairs if i < bracket.moved}
-    within = [i for i, _ in candidate.pairs if i >= bracket.moved]
-    rest = [i for i in range(bracket.moved, len(players)) if i not in taken]
-    exchanged = sorted(set(rest[: len(within)]) ^ set(within))
-    failed = [
-        f"{bracket.book[name].article}: {_told(costs)}"
-        for name, costs in failures_of(bracket, candidate).items()
-        if costs
-    ]
-    return BracketWorking(
-        score=Points(players[-1].score),
-        moved_down=tuple(number[: bracket.moved]),
-        residents=tuple(number[bracket.moved :]),
-        pairs=tuple(f"{number[i]}-{number[j]}" for i, j in candidate.pairs),
-        exchanged=tuple(number[i] for i in exchanged),
-        downfloaters=tuple(number[i] for i in candidate.floaters),
-        failures=tuple(failed),
-    )
-
-
-def _told(costs: Sequence[int]) -> str:
-    return str(len(costs)) if set(costs) == {1} else " ".join(str(Points(cost)) for cost in costs)
-
-
 def unpairable(book: Edition, field: Field, below: Completion) -> Unpairable:
     """No complete round exists: who is left over in the best attempt."""
     without = [p.number for i, p in enumerate(field.players) if not below.rows[i] & below.everyone]
@@ -312,8 +299,11 @@ def unpairable(book: Edition, field: Field, below: Completion) -> Unpairable:
         reason = say("no opponent is left for {players}", players=", ".join(map(str, without)))
     else:
         reason = say("whatever pairs are made, somebody is left without an opponent")
+    articles = ", ".join(book[name].article for name in ("never_met", "bye_bar", "same_absolute"))
     return Unpairable(
-        say("round {round} cannot be paired: {reason} (C1, C2, C3)", round=field.round, reason=reason),
+        say(
+            "round {round} cannot be paired: {reason} ({articles})", round=field.round, reason=reason, articles=articles
+        ),
         say("record a withdrawal or a requested bye first, or pair the round by hand"),
         rule="completable" if "completable" in book else "completion",
     )

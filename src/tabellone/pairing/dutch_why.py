@@ -7,10 +7,9 @@ decided against it; where all are equal, the order of the candidates has.
 from tabellone.errors import Unpairable
 from tabellone.exact import Points
 from tabellone.i18n import Message, say
-from tabellone.pairing.bracket import failures_of, left_in_next
 from tabellone.pairing.colour import ABSOLUTE, preference
-from tabellone.pairing.criteria import Costs
-from tabellone.pairing.dutch_round import Paired, Round, topscorers
+from tabellone.pairing.criteria import Costs, topscorers
+from tabellone.pairing.dutch_round import Paired, Round
 from tabellone.pairing.system import Field
 from tabellone.pairing.why import WhyNot, wanted, with_pair, without_float
 from tabellone.rulebook import Edition
@@ -77,7 +76,7 @@ def _compared(book: Edition, drawn: Round, ours: Paired, theirs: Paired) -> tupl
         return "completion", say(
             "then the others could only be paired as one bracket from {score} points down", score=score
         )
-    best, wish = _failures(drawn, ours), _failures(drawn, theirs)
+    best, wish = drawn.failures(ours), drawn.failures(theirs)
     for name in book["criteria"].ladder:
         if best[name] != wish[name]:
             return name, say(
@@ -97,14 +96,6 @@ def _compared(book: Edition, drawn: Round, ours: Paired, theirs: Paired) -> tupl
 
 def _upper(paired: Paired) -> set[int]:
     return {i for i, _ in paired.candidate.pairs}
-
-
-def _failures(drawn: Round, paired: Paired) -> dict[str, Costs]:
-    """What each criterion finds wrong, with what is left for the next bracket."""
-    failures = failures_of(paired.scene.bracket, paired.candidate)
-    if paired.rest and paired.candidate.floaters:
-        failures["next_bracket"] = left_in_next(*drawn.left_below(paired))
-    return failures
 
 
 def _told(costs: Costs) -> Message:

@@ -5,16 +5,16 @@ by name (C.04.1 and C.04.2: basic rules and handling).
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
 from tabellone.errors import Refused
-from tabellone.facts.result import FULL_BYE, OUTCOMES, Outcome, Scoring
+from tabellone.facts.result import FORFEIT_WIN, FULL_BYE, OUTCOMES, Outcome, Scoring
 from tabellone.facts.tournament import UNPAIRED, Cell, Entrant, Tournament
 from tabellone.i18n import N_, say
-from tabellone.pairing.acceleration import virtual_points
-from tabellone.rulebook import Edition
+from tabellone.pairing.acceleration import baku, implied, virtual_points
+from tabellone.rulebook import Edition, edition
 from tabellone.rulebook.explain import figure
 
 Colour = Literal["w", "b", ""]
@@ -48,6 +48,17 @@ class Player:
         return len(self.floats) >= rounds_ago and self.floats[-rounds_ago] == direction
 
 
+def known(planned_rounds: int | None) -> int:
+    """The number of rounds, demanded."""
+    if planned_rounds is None:
+        raise Refused(
+            say("the number of rounds of the tournament is not known"),
+            say("give it in the report (record 142, or XXR), or with --rounds"),
+            rule="total_rounds",
+        )
+    return planned_rounds
+
+
 @dataclass(frozen=True)
 class Field:
     """One round to be paired."""
@@ -62,13 +73,7 @@ class Field:
 
     @property
     def total_rounds(self) -> int:
-        if self.planned_rounds is None:
-            raise Refused(
-                say("the number of rounds of the tournament is not known"),
-                say("give it in the report (record 142, or XXR), or with --rounds"),
-                rule="total_rounds",
-            )
-        return self.planned_rounds
+        return known(self.planned_rounds)
 
     @property
     def is_last_round(self) -> bool:
@@ -131,7 +136,8 @@ def field_of(
 ) -> Field:
     """The field of a round, of the next one if none is named, from what happened in the rounds before it."""
     at = round or tournament.rounds_played + 1
-    records = _Records(tournament, book, at)
+    planned = total_rounds or tournament.total_rounds
+    records = _Records(accelerated(tournament, book, planned), book, at)
     present = [entrant.number for entrant in tournament.players if records.is_present(entrant)]
     ordinals = records.ordinals(present)
     everyone = {entrant.number: records.player(entrant, ordinals) for entrant in tournament.players}
@@ -141,9 +147,20 @@ def field_of(
         everyone=everyone,
         scoring=tournament.scoring,
         forbidden=forbidden_pairs(tournament, at),
-        planned_rounds=total_rounds or tournament.total_rounds,
+        planned_rounds=planned,
         first_colour=initial_colour or drawn_colour(tournament),
     )
+
+
+def accelerated(tournament: Tournament, book: Edition, planned_rounds: int | None) -> Tournament:
+    """
+    C.04.7: with the virtual points that the tournament's code implies, by the edition of the day on which the edition
+    of the system came into force.
+    """
+    if not implied(tournament):
+        return tournament
+    rounds = known(planned_rounds)
+    return replace(tournament, accelerations=baku(edition("C.04.7", on=book.effective), tournament, rounds))
 
 
 RANKS: Mapping[str, Callable[[Player], int]] = {"score": lambda p: -p.score, "number": lambda p: p.number}
@@ -224,7 +241,7 @@ class _Records:
         return {number: place for place, number in enumerate(sorted(come), 1)}
 
     def player(self, entrant: Entrant, ordinals: Mapping[int, int]) -> Player:
-        cells = entrant.rounds[: self.at - 1]
+        cells = (entrant.rounds + (UNPAIRED,) * self.at)[: self.at - 1]  # a column that was not written to its end
         outcomes = [OUTCOMES[cell.letter] for cell in cells]
         score = self.before[entrant.number][-1]
         return Player(
@@ -239,7 +256,7 @@ class _Records:
                 for played, (cell, outcome) in enumerate(zip(cells, outcomes, strict=True))
             ),
             unplayed=self.at - 1 - sum(outcome.met for outcome in outcomes),
-            bye_barred=any(self._bars(outcome) for outcome in outcomes),
+            bye_barred=any(self._bars(outcome, self.at - played) for played, outcome in enumerate(outcomes, 1)),
             ordinal=ordinals.get(entrant.number, 0),
             rounds=cells,
             scores=tuple(self.before[entrant.number]),
@@ -247,20 +264,29 @@ class _Records:
 
     def _float(self, entrant: Entrant, played: int, cell: Cell, outcome: Outcome) -> str:
         """Games between unequal scores float both players; which unplayed rounds do, the edition says."""
-        if outcome.met:
+        rule = self.book.rules.get("floats")
+        unplayed = rule.unplayed if rule else "none"
+        if outcome.met or (outcome.opponent and unplayed == PAIRED):
             opponent = self.before.get(cell.opponent)
             own, other = self.before[entrant.number][played], opponent[played] if opponent else 0
             return LEVEL if own == other else DOWN if own > other else UP
-        return FLOATS_UNPLAYED[self.book["floats"].unplayed](self.points_of[cell.letter], self.points_of["0"])
+        return FLOATS_UNPLAYED[unplayed](self.points_of[cell.letter], self.points_of["0"])
 
-    def _bars(self, outcome: Outcome) -> bool:
-        return outcome.bars_bye and (outcome is not FULL_BYE or self.book["bye_bar"].full_point_bye)
+    def _bars(self, outcome: Outcome, rounds_ago: int) -> bool:
+        rule = self.book.rules.get("bye_bar")
+        if rule is None or not outcome.bars_bye:
+            return False
+        if outcome is FORFEIT_WIN and rounds_ago > 1:
+            return bool(rule.values.get("forfeit_win", "ever") == "ever")
+        return outcome is not FULL_BYE or bool(rule.full_point_bye)
 
 
+PAIRED = "where it was paired"
 FLOATS_UNPLAYED: Mapping[str, Callable[[int, int], str]] = {
     "down where it scored more than a loss": lambda points, loss: DOWN if points > loss else LEVEL,
     "down always": lambda _points, _loss: DOWN,
     "none": lambda _points, _loss: LEVEL,
+    PAIRED: lambda _points, _loss: LEVEL,  # a bye has no opponent
 }
 
 

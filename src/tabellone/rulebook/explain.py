@@ -59,7 +59,10 @@ def _block(worksheet: Any, book: Edition, language: str) -> Iterator[str]:
         value = getattr(worksheet, name)
         if value is None or (isinstance(value, tuple) and not value):
             continue
-        if isinstance(value, tuple) and is_dataclass(value[0]):
+        if isinstance(value, tuple) and hasattr(value[0], "TITLE"):
+            for sheet in value:
+                yield from _part(sheet, book, language)
+        elif isinstance(value, tuple) and is_dataclass(value[0]):
             yield from ("", translate(label.label, language))
             yield from (f"  {line}" for line in _table(value, book, language))
             yield ""
@@ -70,6 +73,12 @@ def _block(worksheet: Any, book: Edition, language: str) -> Iterator[str]:
             cited = _citations(label, worksheet, book, language)
             text = f"  {translate(label.label, language):<32} {_shown(value, language)}"
             yield f"{text:<{WIDTH}} {cited}".rstrip()
+
+
+def _part(sheet: Any, book: Edition, language: str) -> Iterator[str]:
+    """A worksheet that is one of several parts of another: its title, and its lines below it."""
+    yield from ("", translate(type(sheet).TITLE, language))
+    yield from (f"  {line}".rstrip() for line in list(_block(sheet, book, language))[1:])
 
 
 def _readings(book: Edition, language: str) -> Iterator[str]:
@@ -85,13 +94,19 @@ def _table(rows: Sequence[Any], book: Edition, language: str) -> Iterator[str]:
         if any(getattr(row, name) is not None for row in rows)
     }
     grid = [[translate(label.label, language) for label in columns.values()]]
-    grid += [[_shown(getattr(row, name), language) for name in columns] for row in rows]
+    grid += [[_cell(row, name, label, book, language) for name, label in columns.items()] for row in rows]
     widths = [max(len(line[i]) for line in grid) for i in range(len(columns))]
     for line in grid:
         yield "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True))
     for label in columns.values():
         if label.rules:
             yield f"- {translate(label.label, language)} {_citations(label, None, book, language)}".rstrip()
+
+
+def _cell(row: Any, name: str, label: Figure, book: Edition, language: str) -> str:
+    """A column that names a rule shows its article."""
+    value = getattr(row, name)
+    return book[value].article if label.named_in == name and value in book.rules else _shown(value, language)
 
 
 def _figures(kind: type) -> dict[str, Figure]:

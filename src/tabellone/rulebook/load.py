@@ -17,7 +17,17 @@ from tabellone.exact import Hundredths
 from tabellone.rulebook.model import Article, Bilingual, Edition, Interpretation, Rule, Table
 
 HERE = Path(__file__).parent
-FOLDERS: Mapping[str, str] = {"B.02": "B02", "B.02RB": "B02RB", "C.04.3": "C0403", "C.04.7": "C0407"}
+FOLDERS: Mapping[str, str] = {
+    "B.02": "B02",
+    "B.02RB": "B02RB",
+    "C.04.2": "C0402",
+    "C.04.3": "C0403",
+    "C.04.4.1": "C040401",
+    "C.04.4.2": "C040402",
+    "C.04.4.3": "C040403",
+    "C.04.7": "C0407",
+    "C.05": "C05",
+}
 
 HEADER = {
     "chapter",

@@ -1,0 +1,107 @@
+"""
+The engine of the FIDE (Dutch) System and the literal enumerator agree on random rounds: pairs, colours, bye, and
+whether there is a legal round at all.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.oracle import literal_dutch
+from tests.oracle.fields import DUTCH, dutch_round
+from tests.oracle.positions import Answer, Position, positions
+
+EACH = 4_000 if os.environ.get("TABELLONE_LONG") == "1" else 145  # rounds of one kind and edition
+
+Pair = Callable[[Position], Answer]
+KINDS: Mapping[str, dict[str, Any]] = {
+    "ordinary": {"players": (2, 10)},
+    "half-point and full-point byes": {"players": (4, 10), "byes": "HF", "absences": 0.2},
+    "zero-point byes": {"players": (4, 10), "byes": "Z", "absences": 0.25},
+    "forfeits": {"players": (4, 10), "forfeits": 0.35},
+    "as many rounds as can be": {"players": (3, 6), "absences": 0.02, "late": 0.0},
+    "withdrawals and late entries": {"players": (6, 10), "withdrawals": 0.08, "late": 0.4},
+}
+
+
+def as_one_answer(edition: str) -> Pair:
+    """The literal round, after the engine has been asked too."""
+
+    def pair(position: Position) -> Answer:
+        literal = literal_dutch.pair(position, edition)
+        assert dutch_round(position, edition) == literal, position
+        return literal
+
+    return pair
+
+
+def drawn(found: Iterator[Position]) -> tuple[int, int]:
+    """How many rounds there were, and how many of them were the last of their tournament."""
+    rounds = [(position["round"], position["total_rounds"]) for position in found]
+    return len(rounds), sum(at == total for at, total in rounds)
+
+
+@pytest.mark.parametrize("edition", DUTCH)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_engine_pairs_as_the_literal_enumerator(edition: str, kind: str) -> None:
+    rounds, last = drawn(positions(17, EACH, pair=as_one_answer(edition), **KINDS[kind]))
+    assert rounds == EACH
+    assert last >= EACH // 20
+
+
+@pytest.mark.parametrize("edition", DUTCH)
+def test_they_agree_with_virtual_points(edition: str) -> None:
+    """Any virtual points, not only those of a method, in any round."""
+    answer = as_one_answer(edition)
+    accelerated = 0
+
+    def pair(position: Position) -> Answer:
+        nonlocal accelerated
+        with_points = with_virtual_points(position)
+        accelerated += bool(with_points["virtual"])
+        return answer(with_points)
+
+    drawn(positions(18, EACH, (4, 10), pair))
+    assert accelerated > EACH // 2
+
+
+def with_virtual_points(position: Position) -> Position:
+    tournament = position["id"].rsplit("-", 1)[0]
+    history, now = {}, {}
+    for player in position["players"]:
+        random = Random(f"{tournament} {player['tpn']}")
+        points = [random.choice((0, 0, 0.5, 1)) for _ in range(position["round"])]
+        history[str(player["tpn"])], now[str(player["tpn"])] = points[:-1], points[-1]
+    return {**position, "virtual": {number: one for number, one in now.items() if one}, "virtual_history": history}
+
+
+@pytest.mark.parametrize("edition", DUTCH)
+def test_they_agree_after_rounds_paired_by_hand(edition: str) -> None:
+    """Histories that no pairing program makes: the same colour four times, a colour difference of four."""
+    answer, random = as_one_answer(edition), Random(19)
+    unpairable = 0
+
+    def pair(position: Position) -> Answer:
+        nonlocal unpairable
+        unpairable += answer(position) is None
+        return by_hand(position, random)
+
+    drawn(positions(19, EACH, (3, 10), pair))
+    assert unpairable >= EACH // 50
+
+
+def by_hand(position: Position, random: Random) -> Answer:
+    """Anybody with anybody he has not met, in any colour."""
+    present = [p["tpn"] for p in position["players"] if p["tpn"] not in position["absent"]]
+    met = {
+        p["tpn"]: {int(token[:-2]) for token in p["history"].split() if token[-1] in "10="} for p in position["players"]
+    }
+    for _ in range(30):
+        random.shuffle(present)
+        couples = list(zip(present[::2], present[1::2], strict=False))
+        if all(black not in met[white] for white, black in couples):
+            return set(couples), present[-1] if len(present) % 2 else None
+    return None
