@@ -1,7 +1,7 @@
 """Events for the tests of the desk: an open of the Dutch System, and rounds that are played by a seeded hand."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from random import Random
 from typing import Any
 
@@ -15,10 +15,11 @@ START = date(2026, 3, 6)
 
 def opened(rounds: int = 5, system: str = "dutch", **more: Any) -> list[Any]:
     """The first entries of an event."""
-    pinned = {"order", "cycles", "tie_breaks", "acceleration"}
+    pinned = {"order", "tie_breaks", "acceleration"}
     rules = RulesPinned(system, rounds, (), **{name: value for name, value in more.items() if name in pinned})
     rest = {name: value for name, value in more.items() if name not in pinned}
-    details = Opened("Open", START, date(2026, 3, 8), "Roma", "ITA", time_control="90'+30''")
+    start = rest.pop("start", START)
+    details = Opened("Open", start, start + timedelta(2), "Roma", "ITA", time_control="90'+30''")
     return list(opening(Announced(details, rules, seed="lot", **rest)))
 
 

@@ -11,6 +11,7 @@ from tabellone import Refused, Unpairable, Unreadable, edition
 from tabellone.flow import draw, entries, results
 from tabellone.flow.events import RoundPaired
 from tabellone.flow.report import tournament_of
+from tabellone.flow.start_list import next_order
 from tabellone.formats.trf import read_trf, write_trf
 from tabellone.pairing import dutch
 from tabellone.pairing.system import field_of
@@ -80,7 +81,7 @@ def test_c_04_7_virtual_points_are_those_of_the_group_of_the_first_round() -> No
         desk.do(results.enter(desk.state, [(board, results.sign("1-0"))]))
     strong = entries.enter_late(desk.state, replace(people(1)[0], name="Strong, Ann", rating=2800), None, "Z")
     desk.do(strong)
-    order = draw.numbering(desk.state)
+    order = next_order(desk.state)
     groups = tournament_of(desk.state, order).accelerations
     assert {one.last for one in groups} == {11}
     assert draw.pair(desk.state).accelerated is None

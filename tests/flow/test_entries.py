@@ -1,6 +1,7 @@
 """Who plays: what is taken, what is refused, and what it changes in the rounds to come."""
 
 from dataclasses import replace
+from datetime import date
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from tabellone.flow import draw, entries
 from tabellone.flow.events import Participant
 from tabellone.flow.report import tournament_of
 from tabellone.flow.start_list import start_list
+from tabellone.rulebook import exact_edition
 from tests.flow.desk import Desk, opened, people, person
 
 
@@ -33,6 +35,7 @@ def faults(desk: Desk, *given: Participant) -> list[str]:
 
 
 def test_c_04_2_2_starting_numbers_go_by_rating_then_title_then_name() -> None:
+    handling = exact_edition("C.04.2", date(2026, 2, 1))
     given = {
         1: Participant("Verdi, Ugo", rating=2000),
         2: Participant("Bianchi, Ugo", rating=2000),
@@ -40,16 +43,17 @@ def test_c_04_2_2_starting_numbers_go_by_rating_then_title_then_name() -> None:
         4: Participant("Rossi, Ugo", rating=2100),
         5: Participant("Blu, Ugo"),
     }
-    assert start_list(given, "rating", "") == (4, 3, 2, 1, 5)
-    assert start_list(given, "entry", "") == (1, 2, 3, 4, 5)
+    assert start_list(given, "rating", "", handling) == (4, 3, 2, 1, 5)
+    assert start_list(given, "entry", "", handling) == (1, 2, 3, 4, 5)
 
 
 def test_lots_are_drawn_from_the_seed_and_another_seed_draws_others() -> None:
     given = {number: person(number) for number in range(1, 31)}
-    drawn = start_list(given, "lot", "7421")
+    handling = exact_edition("C.04.2", date(2026, 2, 1))
+    drawn = start_list(given, "lot", "7421", handling)
     assert sorted(drawn) == sorted(given)
-    assert drawn == start_list(given, "lot", "7421")
-    assert drawn != start_list(given, "lot", "7422")
+    assert drawn == start_list(given, "lot", "7421", handling)
+    assert drawn != start_list(given, "lot", "7422", handling)
 
 
 def test_every_fault_of_an_entry_is_found_at_once(desk: Desk) -> None:
@@ -80,7 +84,7 @@ def test_after_the_first_pairing_an_entry_is_a_late_one(desk: Desk) -> None:
 def test_c_04_2_2_a_late_entry_gets_the_number_of_his_strength_with_the_next_pairing() -> None:
     desk = Desk(opened(), players=8)
     desk.play(Random(1))
-    desk.do(entries.enter_late(desk.state, Participant("Strong, Ann", rating=2500), None, "Z"))
+    desk.do(entries.enter_late(desk.state, Participant("Strong, Ann", rating=2800), None, "Z"))
     assert desk.state.numbers[9] == 9
     desk.do(draw.pair(desk.state))
     assert desk.state.numbers[9] == 1
@@ -91,11 +95,11 @@ def test_c_04_2_2_after_the_fourth_round_is_paired_numbers_stay() -> None:
     for _ in range(3):
         desk.play(Random(1))
     someone = entries.player_of(desk.state, "8")
-    desk.do(entries.correct_entry(desk.state, someone, replace(someone.participant, rating=2600), "list of March"))
+    desk.do(entries.correct_entry(desk.state, someone, replace(someone.participant, rating=2800), "list of March"))
     desk.play(Random(1))
     assert desk.state.numbers[someone.id] == 1
     other = entries.player_of(desk.state, "8")
-    desk.do(entries.correct_entry(desk.state, other, replace(other.participant, rating=2700), "list of April"))
+    desk.do(entries.correct_entry(desk.state, other, replace(other.participant, rating=2900), "list of April"))
     desk.play(Random(1))
     assert desk.state.numbers[other.id] == 8
 

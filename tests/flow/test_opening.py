@@ -24,7 +24,8 @@ def faults(details: Opened = DETAILS, rules: RulesPinned = RULES, **more: Any) -
 def test_the_first_entries_pin_announcement_rules_and_lots() -> None:
     details, rules, lots = opening(Announced(DETAILS, RULES, "lot", initial_colour="b"))
     assert details == DETAILS
-    assert rules.editions == (Pinned("C.04.3", date(2026, 2, 1)), Pinned("B.02", date(2025, 10, 1)))
+    day = date(2026, 2, 1)
+    assert rules.editions == (Pinned("C.04.3", day), Pinned("C.04.2", day), Pinned("B.02", date(2025, 10, 1)))
     assert lots == LotsDrawn("lot", "b", by_hand=True)
 
 
@@ -33,13 +34,14 @@ def test_the_first_day_chooses_the_editions() -> None:
     _, rules, _ = opening(Announced(replace(DETAILS, start=day, end=day), RULES, "lot"))
     assert [(one.chapter, str(one.effective)) for one in rules.editions] == [
         ("C.04.3", "2017-07-01"),
+        ("C.04.2", "2026-02-01"),  # I-201
         ("B.02", "2025-10-01"),
     ]
 
 
 def test_another_edition_may_be_chosen_and_only_of_a_chapter_the_event_is_played_by() -> None:
     _, rules, _ = opening(Announced(DETAILS, RULES, "lot", editions={"B.02": date(1997, 7, 1)}))
-    assert rules.editions[1] == Pinned("B.02", date(1997, 7, 1))
+    assert rules.editions[2] == Pinned("B.02", date(1997, 7, 1))
     with pytest.raises(NotFound, match=r"not played by B\.02RB"):
         opening(Announced(DETAILS, RULES, "lot", editions={"B.02RB": date(2018, 7, 1)}))
 
@@ -50,14 +52,14 @@ def test_a_system_without_an_edition_on_that_day_is_refused_a_rating_without_one
         opening(Announced(replace(DETAILS, start=early, end=early), RULES, "lot"))
     rapid = Opened("Open", date(2017, 8, 1), date(2017, 8, 1), rating_kind="rapid")
     _, rules, _ = opening(Announced(rapid, RULES, "lot"))
-    assert [one.chapter for one in rules.editions] == ["C.04.3"]
+    assert [one.chapter for one in rules.editions] == ["C.04.3", "C.04.2"]
 
 
 def test_readings_go_to_the_editions_that_leave_the_choice() -> None:
     chosen = {"report_average": "of the rated players"}
     given = Announced(DETAILS, RULES, "lot", readings=chosen, editions={"B.02": date(1997, 7, 1)})
     _, rules, _ = opening(given)
-    assert [(one.name, one.option) for one in rules.editions[1].readings] == [
+    assert [(one.name, one.option) for one in rules.editions[2].readings] == [
         ("report_average", "of the rated players")
     ]
     assert rules.editions[0].readings == ()

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from tabellone.errors import Finding, Refused, TabelloneError, Unreadable
+from tabellone.flow.books import system_book
 from tabellone.flow.events import Away, ByHand, RoundPaired, Seated, Warned
-from tabellone.flow.report import book_of, by_hand_only, scoring_of, system_book, tournament_of
-from tabellone.flow.start_list import start_list
+from tabellone.flow.report import by_hand_only, tournament_of
+from tabellone.flow.start_list import next_order
 from tabellone.flow.systems import SCHEDULED, paired
 from tabellone.flow.tournament import State, shown
 from tabellone.i18n import N_, Message, say
-from tabellone.pairing.acceleration import baku
 from tabellone.pairing.system import Field, Pairing, Player, field_of
 
 RENUMBERED_UNTIL = (
@@ -26,7 +26,7 @@ RENUMBERED_UNTIL = (
 def pair(state: State) -> RoundPaired:
     """The next round as the engine of the system pairs it."""
     _check_next(state)
-    order = numbering(state)
+    order = next_order(state)
     pairing = by_engine(state, order)
     pairs = tuple(Seated(order[pair.white - 1], order[pair.black - 1]) for pair in pairing.pairs)
     return _round(state, order, pairs, order[pairing.bye - 1] if pairing.bye else None)
@@ -34,13 +34,13 @@ def pair(state: State) -> RoundPaired:
 
 def pair_by_hand(state: State, couples: Sequence[tuple[int, int]], bye: int | None, reason: str) -> RoundPaired:
     """
-    The next round as the arbiter pairs it, by the starting numbers of `numbering`; White stands first. What cannot be
+    The next round as the arbiter pairs it, by the starting numbers of `next_order`; White stands first. What cannot be
     played is refused, what a rule forbids is warned of.
     """
     _check_next(state)
     if not reason.strip():
         raise Refused(say("a round paired by hand needs its reason"), say("give it with --reason"), rule="desk.reason")
-    order = numbering(state)
+    order = next_order(state)
     field = field_for(state, order)
     _check_couples(field, couples, bye)
     pairs = tuple(Seated(order[white - 1], order[black - 1]) for white, black in couples)
@@ -56,14 +56,6 @@ def pair_by_hand(state: State, couples: Sequence[tuple[int, int]], bye: int | No
         own = tuple(Seated(order[pair.white - 1], order[pair.black - 1]) for pair in pairing.pairs)
         made = replace(made, engine=own, engine_bye=order[pairing.bye - 1] if pairing.bye else None)
     return replace(_round(state, order, pairs, order[bye - 1] if bye else None), by_hand=made)
-
-
-def numbering(state: State) -> tuple[int, ...]:
-    """The players in the order of the starting numbers that the next round is paired with."""
-    if len(state.rounds) >= (1 if state.pinned.system in SCHEDULED else RENUMBERED_UNTIL):
-        return state.order
-    present = {one.id: one.participant for one in state.people if not one.cancelled}
-    return start_list(present, state.pinned.order, state.drawn.seed)
 
 
 def field_for(state: State, order: Sequence[int]) -> Field:
@@ -101,8 +93,7 @@ def _last_accelerated(state: State, order: Sequence[int]) -> int | None:
     """C.04.7: who has the last place of the accelerated group when the first round is paired."""
     if not state.pinned.acceleration or state.rounds:
         return None
-    groups = baku(book_of(state, "C.04.7"), len(order), state.pinned.rounds, scoring_of(state.pinned.worth).W)
-    return order[min(groups[0].last, len(order)) - 1]
+    return order[tournament_of(state, order).accelerations[0].last - 1]
 
 
 def _check_next(state: State) -> None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.federation import CODES
+from tabellone.flow.books import numbering_book
 from tabellone.flow.events import (
     ByeCancelled,
     ByeRequested,
@@ -22,7 +23,6 @@ from tabellone.flow.events import (
     Returned,
     Withdrawn,
 )
-from tabellone.flow.start_list import TITLES
 from tabellone.flow.systems import SCHEDULED
 from tabellone.flow.tournament import Person, State
 from tabellone.formats.trf.dates import read_day
@@ -31,6 +31,7 @@ from tabellone.i18n import Message, say
 MOST_PLAYERS = 9999
 MOST_RATING = 4000
 LONGEST_NAME = 100
+TITLES = ("", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 MISSED = ("Z", "H")
 BYES = ("H", "F", "Z")
 
@@ -62,6 +63,14 @@ def enter_late(state: State, given: Participant, from_round: int | None, missed:
             say("a late entry cannot play from round {round} on; round {next} is the next", round=at, next=following),
             say("give a round from {first} to {last}", first=max(2, following), last=state.pinned.rounds),
             rule="desk.from_round",
+        )
+    late = numbering_book(state)["late_entries"]
+    last = late.values.get("last_round", state.pinned.rounds)
+    if at > last:
+        raise Refused(
+            say("a player may not enter for round {round}: the last is round {last}", round=at, last=last),
+            say("let him play another event"),
+            rule="late_entries",
         )
     if missed not in MISSED:
         raise Refused(
@@ -241,10 +250,13 @@ def _faults(at: int, one: Participant) -> Iterable[Finding]:
     if one.rating is not None and not 0 < one.rating <= MOST_RATING:
         wrong = say("{who}: {rating} is not a rating", who=who, rating=one.rating)
         yield _finding("rating", at, wrong, say("leave it out for a player without a rating"))
+    if one.national_rating is not None and not 0 < one.national_rating <= MOST_RATING:
+        wrong = say("{who}: {rating} is not a rating", who=who, rating=one.national_rating)
+        yield _finding("national_rating", at, wrong, say("leave it out for a player without a rating"))
     if one.sex not in ("", "m", "w"):
         yield _finding("sex", at, say("{who}: the sex is m or w", who=who), say("correct it, or leave it out"))
     if one.title not in TITLES:
-        known = say("titles are {titles}", titles=" ".join(filter(None, TITLES)))
+        known = say("titles are {titles}", titles=" ".join(TITLES[1:]))
         yield _finding("title", at, say("{who}: there is no title {title}", who=who, title=one.title), known)
     if one.federation and one.federation not in CODES:
         wrong = say("{who}: there is no federation {code}", who=who, code=one.federation)

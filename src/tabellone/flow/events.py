@@ -26,6 +26,7 @@ class Participant:
     fide_id: int | None = None
     born: str = ""
     source: str = ""
+    national_rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,6 @@ class RulesPinned:
     system: str
     rounds: int
     editions: tuple[Pinned, ...]
-    cycles: int = 1
     tie_breaks: tuple[str, ...] = ()
     acceleration: str = ""
     order: Order = "rating"

@@ -9,9 +9,10 @@ from tabellone.errors import Finding
 from tabellone.exact import Points
 from tabellone.facts.event import Event, EventKind, Game, Player
 from tabellone.facts.tournament import Tournament
+from tabellone.flow.books import book
 from tabellone.flow.events import Opened
 from tabellone.flow.journal import Entry
-from tabellone.flow.report import book_of
+from tabellone.flow.report import cycles_of
 from tabellone.flow.sheets import ABOUT, POINTS, about, by_rounds, made_by, square
 from tabellone.flow.standing import Table, standings
 from tabellone.flow.systems import SCHEDULED
@@ -26,12 +27,12 @@ WORTH = {"1": 10, "=": 5, "0": 0}
 
 def form(state: State, head: Entry) -> tuple[Sheet, list[Finding]]:
     """The form, and what the edition asks for that it does not have."""
-    book = book_of(state, RATING_CHAPTER[state.opened.rating_kind])
-    rule = book["report_contents"]
+    rated_by = book(state, RATING_CHAPTER[state.opened.rating_kind])
+    rule = rated_by["report_contents"]
     table = standings(state)
     closed = state.pinned.system in SCHEDULED
     cells = square(table) if closed else by_rounds(table)
-    worked = report_table(book, event_of(state, table.tournament))
+    worked = report_table(rated_by, event_of(state, table.tournament))
     lines = {line.number: line for line in worked.players}
     rows = []
     for place, row in enumerate(table.rows, 1):
@@ -50,9 +51,9 @@ def form(state: State, head: Entry) -> tuple[Sheet, list[Finding]]:
         ),
     )
     above = tuple(HEADER[item](state.opened) for item in rule.header)
-    below = (*explanations(state, table), say("Rated by {edition}", edition=book), *made_by(state, head))
+    below = (*explanations(state, table), say("Rated by {edition}", edition=rated_by), *made_by(state, head))
     title = say("Rating report, form 1") if closed else say("Rating report, form 2")
-    return Sheet(title, columns, tuple(rows), above, below), missing(state, book)
+    return Sheet(title, columns, tuple(rows), above, below), missing(state, rated_by)
 
 
 HEADER: Mapping[str, Callable[[Opened], Message]] = {
@@ -84,9 +85,9 @@ def explanations(state: State, table: Table) -> Iterator[Message]:
         yield say("Decision: {text} {who}", text=decision.text, who=f"({who})" if who else "")
 
 
-def missing(state: State, book: Edition) -> list[Finding]:
+def missing(state: State, rated_by: Edition) -> list[Finding]:
     """What the edition asks a report to have, and this event has not."""
-    rule = book["report_contents"]
+    rule = rated_by["report_contents"]
     findings = []
     if "time control" in rule.header and not state.opened.time_control:
         wrong = say("the time control of the event is not known")
@@ -110,4 +111,4 @@ def event_of(state: State, tournament: Tournament) -> Event:
                 played = cell.outcome.rateable
                 games.append(Game(player.number, cell.opponent, Points(WORTH.get(cell.letter, 0)), played=played))
     kind: EventKind = "round robin" if state.pinned.system in SCHEDULED else "swiss"
-    return Event(state.opened.start, kind, players, tuple(games), cycles=state.pinned.cycles)
+    return Event(state.opened.start, kind, players, tuple(games), cycles=cycles_of(state))

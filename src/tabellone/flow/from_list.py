@@ -1,6 +1,7 @@
 """Entries filled in from a rating list: whoever is asked for by FIDE id, or by name, with the rating of the list."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from tabellone.errors import Finding
 from tabellone.facts.people import ListedPlayer, RatingKind
@@ -14,12 +15,22 @@ SEX = {"F": "w", "M": "m"}
 
 def participants(rows: Sequence[EntryRow], file: str) -> list[Participant]:
     """The entries as their list has them."""
-    return [Participant(*_own(row), source=file if row.rating else "") for row in rows]
+    return [_own(row, file) for row in rows]
 
 
-def _own(row: EntryRow) -> tuple[str, str, str, int | None, str, int | None, str]:
+def _own(row: EntryRow, file: str) -> Participant:
     born, _ = read_day(row.born) if row.born else (None, True)
-    return row.name, row.sex, row.title, row.rating, row.federation, row.fide_id, str(born) if born else row.born
+    return Participant(
+        name=row.name,
+        sex=row.sex,
+        title=row.title,
+        rating=row.rating,
+        federation=row.federation,
+        fide_id=row.fide_id,
+        born=str(born) if born else row.born,
+        source=file if row.rating else "",
+        national_rating=row.national_rating,
+    )
 
 
 def listed_participants(
@@ -39,7 +50,7 @@ def listed_participants(
             severity = "warning" if row.name else "error"
             findings.append(Finding("entries.not_listed", message, remedy, severity, line=row.line))  # type: ignore[arg-type]  # one of the two
             continue
-        one = listed_participant(listed, kind, source)
+        one = replace(listed_participant(listed, kind, source), national_rating=row.national_rating)
         entries.append(one)
         if row.rating is not None and row.rating != one.rating:
             message = say(

@@ -12,15 +12,15 @@ from typing import Any
 
 from tabellone.errors import Finding, NoEditionInForce, NotFound, Refused, Unreadable
 from tabellone.exact import number
+from tabellone.flow.books import BAKU, HANDLING
 from tabellone.flow.events import Chosen, DetailsChanged, LotsDrawn, Opened, Pinned, RulesPinned, Worth
 from tabellone.flow.systems import CHAPTER_OF
 from tabellone.flow.tournament import State
 from tabellone.i18n import Message, say
-from tabellone.rulebook import CHAPTERS, RATING_CHAPTER, Edition, edition, exact_edition
+from tabellone.rulebook import CHAPTERS, RATING_CHAPTER, Edition, edition, effective_days, exact_edition
 
 OPENING = 3  # entries that are never undone
 MOST_ROUNDS = 60
-BAKU = "C.04.7"
 STANDINGS = ("C.07", "SST")
 
 
@@ -61,12 +61,14 @@ def editions(given: Announced) -> list[Edition]:
     """
     needed = [CHAPTER_OF[given.rules.system], *([BAKU] if given.rules.acceleration else [])]
     used = [RATING_CHAPTER[given.details.rating_kind], *(chapter for chapter in STANDINGS if chapter in CHAPTERS)]
-    if strange := given.editions.keys() - {*needed, *used}:
+    if strange := given.editions.keys() - {*needed, HANDLING, *used}:
         raise NotFound(
             say("the event is not played by {chapters}", chapters=", ".join(sorted(strange))),
-            say("its chapters are {chapters}", chapters=", ".join([*needed, *used])),
+            say("its chapters are {chapters}", chapters=", ".join([*needed, HANDLING, *used])),
         )
     books = [_book(chapter, given) for chapter in needed]
+    if "numbering" not in books[0].rules:
+        books.append(_handling_rules(given))
     for chapter in used:
         with suppress(NoEditionInForce):  # the event can be played without it; what needs it will say so
             books.append(_book(chapter, given))
@@ -76,6 +78,13 @@ def editions(given: Announced) -> list[Edition]:
 def _book(chapter: str, given: Announced) -> Edition:
     chosen = given.editions.get(chapter)
     return exact_edition(chapter, chosen) if chosen else edition(chapter, given.details.start)
+
+
+def _handling_rules(given: Announced) -> Edition:
+    """The rules that number the players; before the first edition held, that one (I-201)."""
+    if HANDLING in given.editions:
+        return _book(HANDLING, given)
+    return edition(HANDLING, max(given.details.start, effective_days(HANDLING)[0]))
 
 
 def _read_as_chosen(books: Sequence[Edition], readings: Mapping[str, str]) -> list[Edition]:

@@ -10,13 +10,14 @@ from datetime import date
 from tabellone.exact import Points, number
 from tabellone.facts.result import Scoring
 from tabellone.facts.tournament import Acceleration, Byes, Cell, Day, Entrant, Prohibited, Remark, Tournament
+from tabellone.flow.books import BAKU, book
 from tabellone.flow.events import Pinned, RoundPaired, Worth
 from tabellone.flow.systems import SCHEDULED
 from tabellone.flow.tournament import Person, Round, State
 from tabellone.formats.trf.check import points_of
 from tabellone.formats.trf.dates import read_day
 from tabellone.pairing.acceleration import baku
-from tabellone.rulebook import Edition, exact_edition
+from tabellone.pairing.codes import CODES, SystemCode
 
 
 def tournament_of(state: State, order: Sequence[int] = ()) -> Tournament:
@@ -48,14 +49,17 @@ def tournament_of(state: State, order: Sequence[int] = ()) -> Tournament:
         tie_breaks=",".join(rules.tie_breaks),
         controller="Tabellone",
         byes=tuple(_byes(state, numbers)),
-        accelerations=_accelerations(state, numbers),
         prohibited=tuple(
             Prohibited(one.first_round, one.last_round, tuple(sorted(numbers[p] for p in one.players if p in numbers)))
             for one in state.prohibited
         ),
         remarks=tuple(Remark(("001", len(players)), text) for text in _remarks(state, numbers)),
     )
-    return replace(tournament, players=tuple(replace(one, points=points_of(tournament, one)) for one in players))
+    return replace(
+        tournament,
+        players=tuple(replace(one, points=points_of(tournament, one)) for one in players),
+        accelerations=_accelerations(state, tournament, numbers),
+    )
 
 
 def _entrant(person: Person, at: int, rounds: Sequence[Mapping[int, Cell]]) -> Entrant:
@@ -97,14 +101,26 @@ def _byes(state: State, numbers: Mapping[int, int]) -> Iterator[Byes]:
         yield from (Byes(kind, at, tuple(sorted(own))) for kind, own in sorted(away.items()))
 
 
-def _accelerations(state: State, numbers: Mapping[int, int]) -> tuple[Acceleration, ...]:
+def _accelerations(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> tuple[Acceleration, ...]:
     """Virtual points by the Baku method; the last player who has them stays the same person (C.04.7)."""
     if not state.pinned.acceleration:
         return ()
-    groups = baku(book_of(state, "C.04.7"), len(numbers), state.pinned.rounds, scoring_of(state.pinned.worth).W)
+    groups = baku(book(state, BAKU), _as_in_round_one(state, tournament, numbers), state.pinned.rounds)
     if state.rounds and (last := state.rounds[0].paired.accelerated):
         return tuple(one._replace(last=numbers[last]) for one in groups)
     return groups
+
+
+def _as_in_round_one(state: State, tournament: Tournament, numbers: Mapping[int, int]) -> Tournament:
+    """With the absences from the first round in it, as far as they are known before it is paired."""
+    if state.rounds:
+        return tournament
+    letters = {number: state.people[person - 1].letter(1) for person, number in numbers.items()}
+    players = (
+        replace(one, rounds=(Cell(0, "", letters[one.number]),)) if letters[one.number] else one
+        for one in tournament.players
+    )
+    return replace(tournament, players=tuple(players))
 
 
 def _remarks(state: State, numbers: Mapping[int, int]) -> Iterator[str]:
@@ -146,22 +162,20 @@ def scoring_of(worth: Worth) -> Scoring:
     )
 
 
-# Record 192: the name of a system, and of an edition where one has a name of its own.
-CODES = {
-    "dutch": "FIDE_DUTCH",
-    "dubov": "FIDE_DUBOV",
-    "burstein": "FIDE_BURSTEIN",
-    "lim": "FIDE_LIM",
-    "round-robin": "FIDE_ROUNDROBIN",
-}
-
-
 def code_of(state: State) -> str:
+    """Record 192: the code of the system and its edition, else of the system; nothing where there is none."""
     rules = state.pinned
-    if rules.system == "round-robin" and rules.cycles > 1:
-        return "FIDE_DOUBLEROUNDROBIN"
-    year = f"_{pinned_for(state).effective.year}" if rules.system == "dutch" else ""
-    return CODES[rules.system] + year + ("_BAKU" if rules.acceleration else "")
+    if rules.system in SCHEDULED:
+        return "FIDE_DOUBLEROUNDROBIN" if cycles_of(state) > 1 else "FIDE_ROUNDROBIN"
+    effective, accelerated = pinned_for(state).effective, bool(rules.acceleration)
+    wanted = (SystemCode(rules.system, effective, accelerated), SystemCode(rules.system, None, accelerated))
+    return next((code for means in wanted for code, known in CODES.items() if known == means), "")
+
+
+def cycles_of(state: State) -> int:
+    """How often everybody meets everybody in the rounds of a schedule."""
+    players = max(2, len(state.order))
+    return max(1, state.pinned.rounds // (players - 1 + players % 2))
 
 
 def kind_of(state: State) -> str:
@@ -175,16 +189,6 @@ def kind_of(state: State) -> str:
 def pinned_for(state: State) -> Pinned:
     """The edition of the pairing system."""
     return state.pinned.editions[0]
-
-
-def book_of(state: State, chapter: str) -> Edition:
-    """The edition of a chapter that the event is played by."""
-    pinned = next(one for one in state.pinned.editions if one.chapter == chapter)
-    return exact_edition(chapter, pinned.effective, {one.name: one.option for one in pinned.readings})
-
-
-def system_book(state: State) -> Edition:
-    return book_of(state, pinned_for(state).chapter)
 
 
 def _day(day: date) -> Day:

@@ -10,10 +10,14 @@ from importlib.util import find_spec
 
 from tabellone.errors import Refused
 from tabellone.exact import Points
-from tabellone.facts.tournament import Tournament
+from tabellone.facts.tournament import Entrant, Tournament
+from tabellone.flow.books import system_book
 from tabellone.flow.report import tournament_of
+from tabellone.flow.systems import SCHEDULED
 from tabellone.flow.tournament import State
+from tabellone.formats.trf.check import points_of
 from tabellone.i18n import say
+from tabellone.pairing.round_robin import withdrawal
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +45,31 @@ class Table:
 def standings(state: State) -> Table:
     """The table as it stands, with the ranks in the tournament."""
     tournament = tournament_of(state)
-    rows = _broken(state, tournament) if state.pinned.tie_breaks else _by_points(tournament)
+    counted = _counted(state, tournament)
+    rows = _broken(state, counted) if state.pinned.tie_breaks else _by_points(counted)
     ranks = {row.number: row.rank for row in rows}
     players = tuple(replace(player, rank=ranks.get(player.number)) for player in tournament.players)
     ordered = tuple(sorted(rows, key=lambda row: (row.rank, row.number)))
     return Table(replace(tournament, players=players), state.pinned.tie_breaks, ordered)
+
+
+def _counted(state: State, tournament: Tournament) -> Tournament:
+    """6.6 of C.05: who leaves a round robin before half of his games is left out of the standings with all of them."""
+    if state.pinned.system not in SCHEDULED or len(state.order) < 3:
+        return tournament
+    counted, book, rounds = tournament, system_book(state), state.pinned.rounds
+    for person in state.people:
+        if person.id in state.numbers and person.away and not person.away[-1][1]:
+            number, stayed = state.numbers[person.id], person.away[-1][0] - 1
+            if not withdrawal(book, tournament, number, stayed, rounds).counts:
+                left = withdrawal(book, counted, number, stayed, rounds).standings
+                counted = replace(counted, players=_cut(left, len(state.rounds)))
+    return replace(counted, players=tuple(replace(one, points=points_of(counted, one)) for one in counted.players))
+
+
+def _cut(tournament: Tournament, rounds: int) -> tuple[Entrant, ...]:
+    """The players without the rounds that are still to come."""
+    return tuple(replace(player, rounds=player.rounds[:rounds]) for player in tournament.players)
 
 
 def _by_points(tournament: Tournament) -> list[Standing]:
@@ -61,6 +85,6 @@ def _broken(state: State, tournament: Tournament) -> list[Standing]:
             say("open the event without --tie-breaks; who is level shares a rank"),
             rule="tie_breaks",
         )
-    compute = import_module("tabellone").standings
-    worked = compute(tournament, state.pinned.tie_breaks, on=state.opened.start)
-    return [Standing(row.rank, row.number, row.points, tuple(map(str, row.values))) for row in worked.rows]
+    codes, seed = ",".join(state.pinned.tie_breaks), state.drawn.seed
+    worked = import_module("tabellone").standings(tournament, codes, on=state.opened.start, lots=seed)
+    return [Standing(row.rank, row.number, row.points, tuple(one or "" for one in row.values)) for row in worked.rows]

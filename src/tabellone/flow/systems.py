@@ -4,6 +4,7 @@ to enter a result, none of them is needed.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -31,5 +32,12 @@ def paired(system: str, book: Edition, field: Field) -> Pairing:
             say("pair the round by hand"),
             rule="system",
         )
+    if system in SCHEDULED and len(field.everyone) == 2:
+        field = _of_a_match(field)
     pairing: Pairing = import_module(place).pair(book, field)
     return pairing
+
+
+def _of_a_match(field: Field) -> Field:
+    """Two players meet in every round: the two rounds of their double round robin, again and again."""
+    return replace(field, round=(field.round - 1) % 2 + 1, planned_rounds=2)

@@ -7,13 +7,13 @@ from it; `tournament_of` gives it the form every rule, report and format reads. 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
 from tabellone.errors import Refused
 from tabellone.facts.result import FORFEIT_LOSS, PENDING
 from tabellone.flow import events
 from tabellone.flow.journal import Entry, Undone, event_of
-from tabellone.flow.start_list import start_list
 from tabellone.i18n import say
 
 ADJOURNED, FORFEITED = PENDING.letter, FORFEIT_LOSS.letter
@@ -100,17 +100,22 @@ class State:
         assert self.lots, "an event that is opened has its lots"
         return self.lots
 
+    @property
+    def present(self) -> dict[int, events.Participant]:
+        """Who is on the list, by number of entry."""
+        return {one.id: one.participant for one in self.people if not one.cancelled}
+
     @cached_property
     def order(self) -> tuple[int, ...]:
         """
-        The players by starting number: as the last round was paired, who came later behind; before the first round, as
-        it would be paired now.
+        The players by starting number: as the last round was paired, who came later behind. Before the first round, as
+        it would be paired now; only then are the rules of numbering needed, and loaded.
         """
-        present = [person for person in self.people if not person.cancelled]
         if not self.rounds:
-            return start_list({one.id: one.participant for one in present}, self.pinned.order, self.drawn.seed)
-        fixed = [one for one in self.rounds[-1].paired.numbers if not self.people[one - 1].cancelled]
-        return (*fixed, *(one.id for one in present if one.id not in set(fixed)))
+            first: tuple[int, ...] = import_module("tabellone.flow.start_list").next_order(self)
+            return first
+        fixed = self.rounds[-1].paired.numbers
+        return (*fixed, *sorted(self.present.keys() - set(fixed)))
 
     @cached_property
     def numbers(self) -> Mapping[int, int]:

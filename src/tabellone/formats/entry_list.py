@@ -17,6 +17,7 @@ HEADINGS = {
     "name": ("name", "player", "nome", "giocatore", "cognome e nome"),
     "fide_id": ("fide_id", "fide id", "fideid", "id", "id_fide", "id fide", "codice fide"),
     "rating": ("rating", "elo", "punteggio"),
+    "national_rating": ("national_rating", "national rating", "elo italia", "rating nazionale", "elo nazionale"),
     "title": ("title", "titolo"),
     "federation": ("federation", "fed", "federazione"),
     "sex": ("sex", "sesso"),
@@ -32,6 +33,7 @@ class EntryRow(NamedTuple):
     name: str = ""
     fide_id: int | None = None
     rating: int | None = None
+    national_rating: int | None = None
     title: str = ""
     federation: str = ""
     sex: str = ""
@@ -88,7 +90,7 @@ def _row(line: int, columns: Sequence[str], cells: Sequence[str], found: Callabl
         found("cells", wrong, say("put names with a comma in quotation marks, or part the cells by semicolons"), line)
     texts = {column: cell.strip() for column, cell in zip(columns, cells, strict=False) if column}
     numbers: dict[str, int | None] = {}
-    for column, most in (("fide_id", 10**10), ("rating", 4000)):
+    for column, most in (("fide_id", 10**10), ("rating", 4000), ("national_rating", 4000)):
         text = texts.get(column, "")
         numbers[column] = whole(text, 0, most) or None if text else None
         if text and whole(text, 0, most) is None:
@@ -101,6 +103,7 @@ def _row(line: int, columns: Sequence[str], cells: Sequence[str], found: Callabl
         name=texts.get("name", ""),
         fide_id=numbers["fide_id"],
         rating=numbers["rating"],
+        national_rating=numbers["national_rating"],
         title=texts.get("title", "").upper(),
         federation=texts.get("federation", "").upper(),
         sex={"f": "w", "d": "w"}.get(texts.get("sex", "").lower(), texts.get("sex", "").lower()),

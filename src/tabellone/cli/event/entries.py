@@ -89,6 +89,7 @@ def _player(parser: Parser) -> None:
 
 def _facts(parser: Parser) -> None:
     parser.option("--rating", N_("rating; left out, the player has none"), type=int, metavar="R")
+    parser.option("--national-rating", N_("rating of the national list"), type=int, metavar="R")
     parser.option("--title", N_("title, for example FM"))
     parser.option("--federation", N_("code of the federation, for example ITA"), metavar="CODE")
     parser.option("--fide-id", N_("FIDE id"), type=int, metavar="ID")
@@ -102,7 +103,7 @@ def _list(parser: Parser) -> None:
     )
 
 
-FACTS = ("name", "rating", "title", "federation", "fide_id", "sex", "born")
+FACTS = ("name", "rating", "national_rating", "title", "federation", "fide_id", "sex", "born")
 
 
 def add_player(shell: Shell, options: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from tabellone.cli.shell import DONE, Parser, Shell, Verbs, day, reading, said
 from tabellone.facts.people import KINDS
 from tabellone.flow.events import Opened, RulesPinned, Worth
 from tabellone.flow.opening import Announced, change_details, opening
-from tabellone.flow.start_list import KEYS
+from tabellone.flow.start_list import ORDERS
 from tabellone.flow.systems import CHAPTER_OF
 from tabellone.flow.told import told
 from tabellone.i18n import N_
@@ -33,10 +33,9 @@ def add(verbs: Verbs) -> None:
     colour = N_("the colour drawn by lot for the first player; left out, it is drawn from the seed")
     parser.option("--initial-colour", colour, choices=("w", "b"))
     parser.option("--seed", N_("the seed of every lot; left out, it is drawn and written down"), metavar="TEXT")
-    parser.option("--order", N_("how starting numbers are given"), choices=tuple(KEYS), default="rating")
+    parser.option("--order", N_("how starting numbers are given"), choices=tuple(ORDERS), default="rating")
     parser.option("--tie-breaks", N_("tie-breaks by their codes, the first one first: BH/C1,BH,SB"), default="")
     parser.option("--acceleration", N_("virtual points in the first rounds"), choices=("baku",), default="")
-    parser.option("--cycles", N_("how often everybody meets everybody, in a round robin"), type=int, default=1)
     worth = N_("points other than usual: win, draw, loss, absence, bye, adjourned")
     parser.option("--points", worth, type=worth_of, action="append", default=[], metavar="NAME=POINTS")
     edition = N_("an edition other than the one in force on the first day")
@@ -84,7 +83,6 @@ def new(shell: Shell, options: argparse.Namespace) -> int:
         system=options.system,
         rounds=options.rounds,
         editions=(),
-        cycles=options.cycles,
         tie_breaks=codes,
         acceleration=options.acceleration,
         order=options.order,

@@ -1,13 +1,13 @@
 """`tabellone event players|standings|report`: what is printed, published and sent."""
 
 import argparse
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from tabellone.cli.event.table import Table, table, verb
 from tabellone.cli.shell import DONE, Shell, Verbs
-from tabellone.cli.trf import put
 from tabellone.errors import Finding
-from tabellone.flow.forms import form
 from tabellone.flow.sheets import SHEETS, until
 from tabellone.flow.standing import standings
 from tabellone.formats.sheet import Sheet, as_csv, as_html, as_text, cells
@@ -95,13 +95,17 @@ def report(shell: Shell, options: argparse.Namespace) -> int:
         for finding in findings:
             shell.aside(finding.text(shell.language))
         document["findings"] = [finding.as_json(shell.language) for finding in findings]
-        put(shell, options.out, written)
+        if options.out != "-":
+            Path(options.out).write_bytes(written)
+        elif not shell.json:
+            print(written.decode(), end="")
         if shell.json or options.out != "-":
             shell.data(document, [options.out])
         return DONE
 
 
 def _sheet(one: Table, options: argparse.Namespace) -> tuple[Sheet, list[Finding]]:
-    if options.what == FORM:
-        return form(one.state, one.head)
+    if options.what == FORM:  # the only sheet that needs the calculators, which are loaded for it
+        found: tuple[Sheet, list[Finding]] = import_module("tabellone.flow.forms").form(one.state, one.head)
+        return found
     return SHEETS[options.what](one.state, one.head, options.round), []
