@@ -56,7 +56,7 @@ def read_entries(data: bytes, file: str) -> tuple[list[EntryRow], list[Finding]]
         found("size", say("the list is too large"), say("send a list of at most {n} lines", n=MAX_LINES))
         return [], findings
     delimiter = separator(lines[0] if lines else "")
-    reader = csv.reader(lines, delimiter=delimiter)
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
     try:
         rows = [(reader.line_num, cells) for cells in reader]
     except csv.Error:
