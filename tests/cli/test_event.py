@@ -204,7 +204,7 @@ def test_new_says_what_is_pinned(run: Run) -> None:
         run, "new", "x.tab", "--name", "X", "--system", "dutch", "--rounds", 5, "--date", "2025-12-30", "--seed", "s"
     )
     assert list(shown) == ["event", "entry", "digest", "system", "editions", "seed", "initial_colour"]
-    assert shown["editions"] == {"C.04.3": "2017-07-01", "C.04.2": "2026-02-01", "B.02": "2025-10-01"}
+    assert shown["editions"].items() >= {"C.04.3": "2017-07-01", "C.04.2": "2026-02-01", "B.02": "2025-10-01"}.items()
     assert (shown["seed"], shown["initial_colour"] in "wb") == ("s", True)
 
 

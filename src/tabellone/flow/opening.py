@@ -12,7 +12,7 @@ from typing import Any
 
 from tabellone.errors import Finding, NoEditionInForce, NotFound, Refused, Unreadable
 from tabellone.exact import number
-from tabellone.flow.books import BAKU, HANDLING
+from tabellone.flow.books import BAKU, HANDLING, STANDINGS
 from tabellone.flow.events import Chosen, DetailsChanged, LotsDrawn, Opened, Pinned, RulesPinned, Worth
 from tabellone.flow.systems import CHAPTER_OF
 from tabellone.flow.tournament import State
@@ -21,7 +21,6 @@ from tabellone.rulebook import CHAPTERS, RATING_CHAPTER, Edition, edition, effec
 
 OPENING = 3  # entries that are never undone
 MOST_ROUNDS = 60
-STANDINGS = ("C.07", "SST")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,15 @@ from importlib.util import find_spec
 from tabellone.errors import Refused
 from tabellone.exact import Points
 from tabellone.facts.tournament import Entrant, Tournament
-from tabellone.flow.books import system_book
+from tabellone.flow.books import STANDINGS, day_for, pinned, system_book
 from tabellone.flow.report import tournament_of
 from tabellone.flow.systems import SCHEDULED
 from tabellone.flow.tournament import State
 from tabellone.formats.trf.check import points_of
 from tabellone.i18n import say
 from tabellone.pairing.round_robin import withdrawal
+
+LOTS = "LOT"  # the tie-break that is drawn, from the seed of the event
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,13 @@ def _broken(state: State, tournament: Tournament) -> list[Standing]:
             say("open the event without --tie-breaks; who is level shares a rank"),
             rule="tie_breaks",
         )
-    codes, seed = ",".join(state.pinned.tie_breaks), state.drawn.seed
-    worked = import_module("tabellone").standings(tournament, codes, on=state.opened.start, lots=seed)
+    codes, by = state.pinned.tie_breaks, pinned(state, *STANDINGS)
+    worked = import_module("tabellone").standings(
+        tournament,
+        ",".join(codes),
+        on=day_for(state, by),
+        chapter=by.chapter,
+        readings={one.name: one.option for one in by.readings},
+        lots=state.drawn.seed if any(code.startswith(LOTS) for code in codes) else None,
+    )
     return [Standing(row.rank, row.number, row.points, tuple(one or "" for one in row.values)) for row in worked.rows]
