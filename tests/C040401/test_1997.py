@@ -21,7 +21,7 @@ def first_round(size: int, initial_colour: str = "W") -> Field:
 
 def test_an_event_of_2005_is_ruled_by_the_text_of_1997_which_is_probable_and_was_replaced() -> None:
     assert (str(BOOK), BOOK.confidence, BOOK.complete) == ("C.04.4.1 1998-01-01", "probable", False)
-    assert [since.year for since, _ in BOOK.amended] == [2018]
+    assert [amendment.since.year for amendment in BOOK.amended] == [2018]
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,11 @@ def test_1_6_2_the_first_half_of_the_rounds_but_no_more_than_four(rounds: int, s
     assert found == [True] * seeding + [False] * (rounds - seeding)
 
 
+def test_1_6_2_without_the_number_of_rounds_the_round_is_refused() -> None:
+    with pytest.raises(Refused, match="number of rounds"):
+        burstein.pair(BOOK, field(BOOK, {**position(5, {1: "", 2: ""}), "total_rounds": None}))
+
+
 def test_1_6_1_a_seeding_round_is_dutch_and_cites_that_edition() -> None:
     first = position(5, dict.fromkeys(range(1, 9), ""))
     book = seeding_book(BOOK)

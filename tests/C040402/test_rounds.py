@@ -62,6 +62,19 @@ def test_c7_whoever_can_be_paired_in_the_next_bracket_floats() -> None:
     assert burstein.why(BOOK, apart, 1, 3).rule == "next_bracket"
 
 
+def test_c7_asks_how_the_next_bracket_can_do_when_all_below_it_are_paired() -> None:
+    """
+    4 can meet one of 1, 2 and 3, who are kept apart. Any two others could be paired with 5 to 8, but then 9 and 10, who
+    are kept apart too, have nobody. If 6 and 7 are left for them, 1 and 3 can still meet 5 and 8, and 2 cannot.
+    """
+    before = field(BOOK, rests(1, {n: "F" if n < 5 else "H" if n < 9 else "Z" for n in range(1, 11)}))
+    apart = [(1, 2), (1, 3), (2, 3), (2, 5), (2, 8), (3, 5), (9, 10), (9, 5), (9, 8), (10, 5), (10, 8)]
+    working = burstein.pair(BOOK, replace(before, forbidden=frozenset(map(frozenset, apart)))).working
+    assert (working[0].pairs, working[0].floaters) == (("2-4",), (1, 3))
+    assert working[0].failures == ("C5: 2", "C6: 1 + 1", "C7: 2 (0.5 + 0.5)")
+    assert working[1].floaters == (6, 7)
+
+
 def test_c8_few_preferences_are_denied() -> None:
     """All have drawn: 1 and 4 want Black, 2 and 3 White, and the fold would be 1-4, 2-3."""
     games = {1: "5w=", 2: "6b=", 3: "7b=", 4: "8w=", 5: "1b=", 6: "2w=", 7: "3w=", 8: "4b="}

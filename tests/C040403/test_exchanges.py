@@ -117,8 +117,9 @@ def test_10_53_in_the_median_those_from_above_come_before_those_from_below(book:
     assert pairs_of(book, the, (1, 2), above=(7,), below=(8,)) == [(7, 1), (8, 2)]
 
 
-def test_10_63_read_by_place_those_from_below_come_first_in_the_lower_half() -> None:
-    book = SWISS_RULES.with_readings({"floaters_in_the_median": "10.53 or 10.63 by their place"})
+@BOTH
+def test_10_63_read_by_place_those_from_below_come_first_in_the_lower_half(book: Edition) -> None:
+    book = book.with_readings({"floaters_in_the_median": "10.53 or 10.63 by their place"})
     the = field({1: 4, 2: 4, 7: 5, 8: 3}, met=[(7, 8)])
     assert pairs_of(book, the, (1, 2), above=(7,), below=(8,)) == [(8, 1), (7, 2)]
     in_both_halves = field({1: 5, 2: 4, 7: 4, 8: 3}, met=[(1, 8)])

@@ -6,7 +6,10 @@ all of them, the suite a part.
 
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -21,6 +24,7 @@ from tests.oracle.literal_lim import Reading, compatible, read
 from tests.oracle.literal_lim import pair as literal
 from tests.oracle.positions import Answer, Position, positions
 
+ROOT = Path(__file__).parents[2]
 LONG = os.environ.get("TABELLONE_LONG") == "1"
 AGAINST_THE_LITERAL = 2000 if LONG else 200
 WITHOUT_FAULT = 20000 if LONG else 300
@@ -220,3 +224,29 @@ def test_another_order_of_the_list_and_other_names_change_nothing(edition: str) 
         assert answered(first) == answered(second)
         if isinstance(first, Pairing) and isinstance(second, Pairing):
             assert (first.pairs, first.working) == (second.pairs, second.working)
+
+
+SCRIPT = """
+from tests.C040403.rounds import LIM, SWISS_RULES, answer
+from tests.oracle.literal_vectors import vectors
+for item in vectors("lim1989") + vectors("lim2026"):
+    for book in (SWISS_RULES, LIM):
+        pairs, bye = answer(book, item)
+        print(item["id"], sorted(pairs), bye)
+"""
+
+
+def test_another_process_pairs_the_same() -> None:
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(printed) == 1
+    assert len(printed.pop().splitlines()) == 2 * 68

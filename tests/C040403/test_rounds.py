@@ -4,6 +4,7 @@ import pytest
 
 from tabellone import Edition, Refused, Unpairable
 from tabellone.exact import Points
+from tabellone.facts.result import Scoring
 from tabellone.facts.tournament import Acceleration, Prohibited
 from tabellone.pairing import lim
 from tabellone.pairing.lim_colour import allocated
@@ -101,6 +102,22 @@ def test_10_8_who_did_not_play_in_the_round_before_had_not_floated(book: Edition
     assert set(order.numbers(order.floated)) == {4}
 
 
+@BOTH
+def test_an_opponent_who_is_not_on_the_list_makes_nobody_a_floater(book: Edition) -> None:
+    the = field_of_position(histories("7w1", "8w1", "9b0", "10b0"), book)
+    assert lim.pair(book, the).bye is None
+    assert Order(book, the, down=True).floated == 0
+
+
+@BOTH
+@pytest.mark.parametrize(("players", "pairs", "bye"), [(0, 0, None), (1, 0, 1), (2, 1, None), (3, 1, 3)])
+def test_the_smallest_fields(book: Edition, players: int, pairs: int, bye: int | None) -> None:
+    the = histories(*["Z"] * max(players, 1))
+    the["players"] = the["players"][:players]
+    drawn = lim.pair(book, field_of_position(the, book))
+    assert (len(drawn.pairs), drawn.bye) == (pairs, bye)
+
+
 # Nota
 
 
@@ -130,6 +147,21 @@ def test_1_the_number_of_rounds_must_be_known(book: Edition) -> None:
 
 
 # 9.2, 9.6, 15
+
+
+def test_9_2_the_median_of_2026_follows_the_points_of_the_event() -> None:
+    # Three points for a win: after one round the median is one and a half points, which nobody can have.
+    the = tournament_of_position(histories("5w1", "6b1", "7w=", "8b=", "1b0", "2w0", "3b=", "4w="))
+    football = type(the)(
+        players=the.players, total_rounds=5, initial_colour="w", scoring=Scoring(W=Points(30), D=Points(10))
+    )
+    working = lim.pair(LIM, field_of(football, LIM)).working
+    assert [(str(step.score), step.residents) for step in working] == [
+        ("3", (1, 2)),
+        ("0", (6, 5)),
+        ("1", (8, 7, 4, 3)),
+        ("1.5", ()),
+    ]
 
 
 @BOTH

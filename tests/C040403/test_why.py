@@ -76,6 +76,7 @@ def test_10_another_player_floats(book: Edition) -> None:
     left = "; ".join(f"{book[rule].article}: {numbers}" for rule, numbers in sieve)
     words = f"he floats out of the group with score 1; the articles leave, one after another, {left}"
     assert fate(book, of_six, 3) == (book["floater_number"].article, words)
+    assert fate(book, of_six, 4)[0] == book["floater_number_up"].article
     assert fate(book, of_six, 1) == (book["floaters"].article, "he neither floats in this round nor has the bye")
 
 

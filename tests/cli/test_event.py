@@ -15,7 +15,7 @@ import pytest
 
 from tabellone import cli, read_trf
 from tabellone.facts.people import ListedPlayer, ListedRating
-from tabellone.flow import systems
+from tabellone.flow import draw
 from tabellone.flow.journal import Entry, first_break
 from tabellone.formats.fide_list import write_list_txt
 from tabellone.pairing.system import Pair
@@ -203,9 +203,63 @@ def test_new_says_what_is_pinned(run: Run) -> None:
     shown = document(
         run, "new", "x.tab", "--name", "X", "--system", "dutch", "--rounds", 5, "--date", "2025-12-30", "--seed", "s"
     )
-    assert list(shown) == ["event", "entry", "digest", "system", "editions", "seed", "initial_colour"]
+    keys = ["event", "entry", "digest", "system", "editions", "tie_breaks", "seed", "initial_colour"]
+    assert list(shown) == keys
+    assert shown["tie_breaks"][:2] == ["BH/C1", "BH"]
     assert shown["editions"].items() >= {"C.04.3": "2017-07-01", "C.04.2": "2026-02-01", "B.02": "2025-10-01"}.items()
     assert (shown["seed"], shown["initial_colour"] in "wb") == ("s", True)
+
+
+ANNOUNCEMENT = """
+name = "Torneo di Pasqua"
+federation = "ITA"
+kind = "standard"
+format = "swiss"
+system = "dubov"
+rounds = 5
+schedule = ["2026-04-03 15:00", "2026-04-04 10:00", "2026-04-04 15:00", "2026-04-05 10:00", "2026-04-05 15:00"]
+time_control = "90+30"
+tie_breaks = ["BH/C1", "DE"]
+[[arbiter]]
+name = "Neri, Ada"
+fide_id = 800001
+[[arbiter]]
+name = "Blu, Leo"
+"""
+
+
+def test_an_event_is_opened_from_its_announcement_and_what_is_said_beside_it_holds(run: Run) -> None:
+    Path("bando.toml").write_text(ANNOUNCEMENT, encoding="utf-8")
+    shown = document(run, "new", "x.tab", "--announcement", "bando.toml")
+    assert (shown["system"], shown["tie_breaks"]) == ("dubov", ["BH/C1", "DE"])
+    report = run("report", "x.tab")[1]
+    for line in ("012 Torneo di Pasqua", "042 2026/04/03", "052 2026/04/05", "102 Neri, Ada (800001)", "112 Blu, Leo"):
+        assert line in report.splitlines()
+    assert "122 90+30" in report
+    assert "26/04/03  26/04/04  26/04/04" in report
+    more = ("--system", "dutch", "--tie-breaks", "none", "--name", "Pasqua")
+    shown = document(run, "new", "y.tab", "--announcement", "bando.toml", *more)
+    assert (shown["system"], shown["tie_breaks"]) == ("dutch", [])
+    Path("bando.toml").write_text("rounds = 0\nname = 5\n", encoding="utf-8")
+    shown = document(run, "new", "z.tab", "--announcement", "bando.toml", code=5)
+    assert len(shown["findings"]) == 2
+
+
+def test_what_is_needed_to_open_an_event_is_asked_for_all_at_once(run: Run) -> None:
+    shown = document(run, "new", "x.tab", "--name", "X", code=5)
+    assert [(one["rule"], one["remedy"][:20]) for one in shown["findings"]] == [
+        ("desk.needed", "give it with --date,"),
+        ("desk.needed", "give it with --syste"),
+        ("desk.needed", "give it with --round"),
+    ]
+
+
+def test_a_maxi_tournament_is_one_of_the_lim_system(run: Run) -> None:
+    usual = ("--name", "X", "--rounds", 5, "--date", "2026-03-06", "--maxi")
+    assert run("new", "x.tab", "--system", "lim", *usual)[0] == 0
+    pinned = json.loads(document(run, "log", "x.tab")["entries"][1]["body"])["editions"][0]
+    assert (pinned["chapter"], pinned["readings"][0]["option"]) == ("C.04.4.3", "always")
+    assert run("new", "y.tab", "--system", "dutch", *usual)[0] == 5
 
 
 def test_an_event_is_not_opened_over_another(run: Run) -> None:
@@ -215,7 +269,8 @@ def test_an_event_is_not_opened_over_another(run: Run) -> None:
 
 
 def test_an_event_with_faults_is_not_opened_and_leaves_no_file(run: Run) -> None:
-    code, _, err = run("new", "x.tab", "--name", " ", "--system", "dutch", "--rounds", 0, "--date", "2026-03-06")
+    days = ("--date", "2026-03-06", "--end", "2026-03-05")
+    code, _, err = run("new", "x.tab", "--name", " ", "--system", "dutch", "--rounds", 3, *days)
     assert (code, Path("x.tab").exists()) == (5, False)
     assert err.count("->") == 2
 
@@ -475,13 +530,13 @@ def test_verify_says_from_which_entry_on_the_journal_is_not_as_it_was(run: Run) 
 def test_verify_finds_a_round_that_is_not_paired_again_as_it_stands(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     small(run, 4)
     run("pair", "open.tab")
-    engine = systems.paired
+    engine = draw.by_engine
 
     def other(*arguments: Any) -> Any:
         pairing = engine(*arguments)
         return replace(pairing, pairs=tuple(Pair(one.board, one.black, one.white) for one in pairing.pairs))
 
-    monkeypatch.setattr("tabellone.flow.draw.paired", other)
+    monkeypatch.setattr(draw, "by_engine", other)
     proof = document(run, "verify", "open.tab", code=4)
     assert proof["rounds"][0]["identical"] is False
     assert proof["findings"][0]["rule"] == "pairing.different"

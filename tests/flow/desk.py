@@ -15,7 +15,8 @@ START = date(2026, 3, 6)
 
 def opened(rounds: int = 5, system: str = "dutch", **more: Any) -> list[Any]:
     """The first entries of an event."""
-    pinned = {"order", "tie_breaks", "acceleration"}
+    pinned = {"order", "acceleration"}
+    more = {"tie_breaks": "", **more}
     rules = RulesPinned(system, rounds, (), **{name: value for name, value in more.items() if name in pinned})
     rest = {name: value for name, value in more.items() if name not in pinned}
     start = rest.pop("start", START)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from datetime import date
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -155,11 +154,3 @@ def test_a_bye_that_the_engine_would_have_given_to_another_is_named_too() -> Non
     desk = Desk(opened(), players=3)
     event = desk.do(by_hand(desk, (2, 3), bye=1))
     assert "1-0" in draw.findings_of(event)[-1].message.text()
-
-
-def test_a_system_that_is_not_there_can_still_be_played_by_hand_only_if_its_edition_is(monkeypatch: Any) -> None:
-    desk = Desk(opened(), players=4)
-    monkeypatch.setattr("tabellone.flow.systems.find_spec", lambda _name: None)
-    with pytest.raises(Refused, match="not paired by this program"):
-        draw.pair(desk.state)
-    assert by_hand(desk, (1, 2), (3, 4)).by_hand is not None

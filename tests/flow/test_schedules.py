@@ -136,7 +136,7 @@ def test_11_2_the_form_of_a_round_robin_is_a_square_in_final_order() -> None:
             assert other == one or {row[5 + other], sheet.rows[other][5 + one]} == {"1", "0"}
 
 
-SYSTEMS = {"dutch": "FIDE_DUTCH_2026", "dubov": "FIDE_DUBOV", "burstein": "FIDE_BURSTEIN", "lim": ""}
+SYSTEMS = {"dutch": "FIDE_DUTCH_2026", "dubov": "FIDE_DUBOV", "burstein": "FIDE_BURSTEIN", "lim": "FIDE_LIM"}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -125,7 +125,6 @@ def test_who_levels_the_subgroups_is_told_by_the_cheapest_pairing_too() -> None:
             numbered = subgroups.numbers_of(bracket.roll, group, groups[group])
             rows = subgroups._within(bracket.roll.rows, groups[1 - group], groups[group])
             inside = subgroups.pairs_inside(rows, members, groups[group], numbered)
-            assert inside is not None
             assert subgroups._first_of(inside, numbered) == bracket.sides.levelled
             shifted += 1
     assert shifted > ROUNDS // 2

@@ -13,10 +13,10 @@ from tabellone.flow.books import system_book
 from tabellone.flow.events import Away, ByHand, RoundPaired, Seated, Warned
 from tabellone.flow.report import by_hand_only, tournament_of
 from tabellone.flow.start_list import next_order
-from tabellone.flow.systems import SCHEDULED, paired
 from tabellone.flow.tournament import State, shown
 from tabellone.i18n import N_, Message, say
 from tabellone.pairing.system import Field, Pairing, Player, field_of
+from tabellone.pairing.systems import SYSTEMS, engine
 
 RENUMBERED_UNTIL = (
     4  # C.04.2 art. 2: the starting numbers follow corrections and late entries until this round is paired
@@ -64,7 +64,15 @@ def field_for(state: State, order: Sequence[int]) -> Field:
 
 def by_engine(state: State, order: Sequence[int]) -> Pairing:
     """What the engine makes of the next round, in starting numbers."""
-    return paired(state.pinned.system, system_book(state), field_for(state, order))
+    system, field = state.pinned.system, field_for(state, order)
+    if SYSTEMS[system].scheduled and len(field.everyone) == 2:
+        field = _of_a_match(field)
+    return engine(system).pair(system_book(state), field)
+
+
+def _of_a_match(field: Field) -> Field:
+    """Two players meet in every round: the two rounds of their double round robin, again and again."""
+    return replace(field, round=(field.round - 1) % 2 + 1, planned_rounds=2)
 
 
 def _round(state: State, order: tuple[int, ...], pairs: tuple[Seated, ...], bye: int | None) -> RoundPaired:
@@ -76,7 +84,7 @@ def _round(state: State, order: tuple[int, ...], pairs: tuple[Seated, ...], bye:
         letter = state.people[player - 1].letter(at)
         if player not in playing:
             away.append(Away(player, letter or "Z"))
-        elif letter and state.pinned.system in SCHEDULED:
+        elif letter and SYSTEMS[state.pinned.system].scheduled:
             away.append(Away(player, "-"))
     return RoundPaired(
         round=at,
@@ -185,8 +193,9 @@ def findings_of(event: RoundPaired) -> list[Finding]:
         message = Message(WARNINGS[one.rule], {"players": "-".join(map(str, who))})
         remedy = say("undo the pairing with: event undo, unless it is meant")
         findings.append(Finding(f"pairing.{one.rule}", message, remedy, "warning", player=who[0], round=event.round))
-    if different := by_hand_only(event, numbers):
-        message = say("pairs that the engine would not have made: {pairs}", pairs=different)
+    if different := by_hand_only(event, numbers).pairs:
+        shown_pairs = ", ".join(f"{one}-{other}" for one, other in different)
+        message = say("pairs that the engine would not have made: {pairs}", pairs=shown_pairs)
         remedy = say("nothing to do if it is meant; the report will say it")
         findings.append(Finding("pairing.by_hand", message, remedy, "warning", round=event.round))
     return findings

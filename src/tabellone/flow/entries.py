@@ -23,10 +23,10 @@ from tabellone.flow.events import (
     Returned,
     Withdrawn,
 )
-from tabellone.flow.systems import SCHEDULED
 from tabellone.flow.tournament import Person, State
 from tabellone.formats.trf.dates import read_day
 from tabellone.i18n import Message, say
+from tabellone.pairing.systems import SYSTEMS
 
 MOST_PLAYERS = 9999
 MOST_RATING = 4000
@@ -50,7 +50,7 @@ def register(state: State, given: Sequence[Participant], source: str = "") -> Re
 
 def enter_late(state: State, given: Participant, from_round: int | None, missed: str) -> LateEntered:
     """A player who comes after the first round has been paired, or is known to come after it will be."""
-    if state.pinned.system in SCHEDULED:
+    if SYSTEMS[state.pinned.system].scheduled:
         raise Refused(
             say("the rounds of this system are fixed before the first; nobody joins later"),
             say("undo back to before the first round, if no game has been played"),

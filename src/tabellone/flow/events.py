@@ -12,6 +12,7 @@ from tabellone.facts.people import RatingKind
 from tabellone.flow.journal import Kinds, Undone
 
 Order = Literal["rating", "lot", "entry"]
+MOST_ROUNDS = 60
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from tabellone.flow.journal import Entry
 from tabellone.flow.report import cycles_of
 from tabellone.flow.sheets import ABOUT, POINTS, about, by_rounds, made_by, square
 from tabellone.flow.standing import Table, standings
-from tabellone.flow.systems import SCHEDULED
 from tabellone.flow.tournament import State
 from tabellone.formats.sheet import Column, Sheet
 from tabellone.i18n import Message, say
+from tabellone.pairing.systems import SYSTEMS
 from tabellone.rating.report import report_table
 from tabellone.rulebook import RATING_CHAPTER, Edition
 
@@ -30,7 +30,7 @@ def form(state: State, head: Entry) -> tuple[Sheet, list[Finding]]:
     rated_by = book(state, RATING_CHAPTER[state.opened.rating_kind])
     rule = rated_by["report_contents"]
     table = standings(state)
-    closed = state.pinned.system in SCHEDULED
+    closed = SYSTEMS[state.pinned.system].scheduled
     cells = square(table) if closed else by_rounds(table)
     worked = report_table(rated_by, event_of(state, table.tournament))
     lines = {line.number: line for line in worked.players}
@@ -110,5 +110,5 @@ def event_of(state: State, tournament: Tournament) -> Event:
             if cell.opponent and cell.colour == "w" and cell.letter.strip():
                 played = cell.outcome.rateable
                 games.append(Game(player.number, cell.opponent, Points(WORTH.get(cell.letter, 0)), played=played))
-    kind: EventKind = "round robin" if state.pinned.system in SCHEDULED else "swiss"
+    kind: EventKind = "round robin" if SYSTEMS[state.pinned.system].scheduled else "swiss"
     return Event(state.opened.start, kind, players, tuple(games), cycles=cycles_of(state))

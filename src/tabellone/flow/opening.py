@@ -13,14 +13,17 @@ from typing import Any
 from tabellone.errors import Finding, NoEditionInForce, NotFound, Refused, Unreadable
 from tabellone.exact import number
 from tabellone.flow.books import BAKU, HANDLING, STANDINGS
-from tabellone.flow.events import Chosen, DetailsChanged, LotsDrawn, Opened, Pinned, RulesPinned, Worth
-from tabellone.flow.systems import CHAPTER_OF
+from tabellone.flow.events import MOST_ROUNDS, Chosen, DetailsChanged, LotsDrawn, Opened, Pinned, RulesPinned, Worth
+from tabellone.flow.rounds import maxi_stated
 from tabellone.flow.tournament import State
 from tabellone.i18n import Message, say
-from tabellone.rulebook import CHAPTERS, RATING_CHAPTER, Edition, edition, effective_days, exact_edition
+from tabellone.pairing.systems import SYSTEMS
+from tabellone.rulebook import RATING_CHAPTER, Edition, edition, effective_days, exact_edition
+from tabellone.tiebreak.announced import named, read
+from tabellone.tiebreak.catalogue import permitted
+from tabellone.tiebreak.field import Kind
 
 OPENING = 3  # entries that are never undone
-MOST_ROUNDS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,9 @@ class Announced:
     initial_colour: str = ""
     readings: Mapping[str, str] = field(default_factory=dict)
     editions: Mapping[str, date] = field(default_factory=dict)  # chosen instead of those in force on the first day
+    tie_breaks: str | None = None  # as announced; where nothing is, the edition has a list, and an empty text is none
+    standings: str = ""  # the chapter of the tie-breaks, if not the first that is in force
+    maxi: bool | None = None  # of the Lim System, where the organiser says so
 
 
 def opening(given: Announced) -> tuple[Any, ...]:
@@ -43,9 +49,10 @@ def opening(given: Announced) -> tuple[Any, ...]:
         Pinned(book.chapter, book.effective, tuple(Chosen(*one) for one in sorted(book.readings.items())))
         for book in books
     )
+    rules = replace(given.rules, editions=pinned, tie_breaks=tie_breaks(given, books))
     colour = given.initial_colour or drawn_colour(given.seed)
     lots = LotsDrawn(given.seed, colour, by_hand=bool(given.initial_colour))
-    return given.details, replace(given.rules, editions=pinned), lots
+    return given.details, rules, lots
 
 
 def drawn_colour(seed: str) -> str:
@@ -58,20 +65,44 @@ def editions(given: Announced) -> list[Edition]:
     The editions in force on the first day, or those chosen: of the pairing system, and of what else the event is played
     by. Each reading goes to those that leave the choice.
     """
-    needed = [CHAPTER_OF[given.rules.system], *([BAKU] if given.rules.acceleration else [])]
-    used = [RATING_CHAPTER[given.details.rating_kind], *(chapter for chapter in STANDINGS if chapter in CHAPTERS)]
+    needed = [SYSTEMS[given.rules.system].chapter, *([BAKU] if given.rules.acceleration else [])]
+    used = [RATING_CHAPTER[given.details.rating_kind], *([given.standings] if given.standings else STANDINGS)]
     if strange := given.editions.keys() - {*needed, HANDLING, *used}:
         raise NotFound(
             say("the event is not played by {chapters}", chapters=", ".join(sorted(strange))),
             say("its chapters are {chapters}", chapters=", ".join([*needed, HANDLING, *used])),
         )
     books = [_book(chapter, given) for chapter in needed]
+    books[0] = maxi_stated(books[0], maxi=given.maxi)
     if "numbering" not in books[0].rules:
         books.append(_handling_rules(given))
     for chapter in used:
         with suppress(NoEditionInForce):  # the event can be played without it; what needs it will say so
-            books.append(_book(chapter, given))
+            if not (chapter in STANDINGS and any(book.chapter in STANDINGS for book in books)):
+                books.append(_book(chapter, given))
     return _read_as_chosen(books, given.readings)
+
+
+def tie_breaks(given: Announced, books: Sequence[Edition]) -> tuple[str, ...]:
+    """C.07, 2.1 and 4.1.1: the list announced; where nothing was, the one that the edition has for such events."""
+    book = next((one for one in books if one.chapter in STANDINGS), None)
+    if given.tie_breaks is None:
+        if book is None or "default_list" not in book.rules:
+            return ()
+        rule = book["default_list"]
+        return tuple(rule.round_robin if SYSTEMS[given.rules.system].scheduled else rule.swiss)
+    if not given.tie_breaks.strip():
+        return ()
+    if book is None:
+        raise Refused(
+            say("no edition of the tie-breaks was in force on {day}", day=given.details.start),
+            say("choose one with --edition, or leave out the tie-breaks"),
+            rule="tie_breaks",
+        )
+    codes = read(named(book, given.tie_breaks))
+    kind: Kind = "round robin" if SYSTEMS[given.rules.system].scheduled else "swiss"
+    permitted(book, codes, is_team=False, kind=kind)
+    return tuple(code.text for code in codes)
 
 
 def _book(chapter: str, given: Announced) -> Edition:
@@ -114,9 +145,9 @@ def checked(details: Opened, rules: RulesPinned, initial_colour: str) -> None:
     if not 1 <= rules.rounds <= MOST_ROUNDS:
         wrong = say("{n} rounds: a tournament here has from 1 to {most}", n=rules.rounds, most=MOST_ROUNDS)
         found("rounds", wrong, say("correct the number of rounds"))
-    if rules.system not in CHAPTER_OF:
+    if rules.system not in SYSTEMS:
         wrong = say("there is no pairing system {system}", system=rules.system)
-        found("system", wrong, say("choose one of: {systems}", systems=", ".join(CHAPTER_OF)))
+        found("system", wrong, say("choose one of: {systems}", systems=", ".join(SYSTEMS)))
     if initial_colour not in ("", "w", "b"):
         found("initial_colour", say("the initial colour is w or b"), say("leave it out to have it drawn by lot"))
     if rules.acceleration not in ("", "baku"):

@@ -8,16 +8,16 @@ from dataclasses import replace
 from datetime import date
 
 from tabellone.exact import Points, number
+from tabellone.facts.drawn import ByHand
 from tabellone.facts.result import Scoring
+from tabellone.facts.score import points_of
 from tabellone.facts.tournament import Acceleration, Byes, Cell, Day, Entrant, Prohibited, Remark, Tournament
 from tabellone.flow.books import BAKU, book
 from tabellone.flow.events import Pinned, RoundPaired, Worth
-from tabellone.flow.systems import SCHEDULED
 from tabellone.flow.tournament import Person, Round, State
-from tabellone.formats.trf.check import points_of
 from tabellone.formats.trf.dates import read_day
 from tabellone.pairing.acceleration import baku
-from tabellone.pairing.codes import CODES, SystemCode
+from tabellone.pairing.systems import SYSTEMS, code_for
 
 
 def tournament_of(state: State, order: Sequence[int] = ()) -> Tournament:
@@ -91,7 +91,7 @@ def _cells(one: Round, numbers: Mapping[int, int]) -> dict[int, Cell]:
 
 def _byes(state: State, numbers: Mapping[int, int]) -> Iterator[Byes]:
     """Who is known to be away from the rounds still to be paired."""
-    if state.pinned.system in SCHEDULED:
+    if SYSTEMS[state.pinned.system].scheduled:
         return
     for at in range(len(state.rounds) + 1, state.pinned.rounds + 1):
         away: dict[str, list[int]] = {}
@@ -127,8 +127,7 @@ def _remarks(state: State, numbers: Mapping[int, int]) -> Iterator[str]:
     """What was done by hand, corrected and decided stands in the report."""
     for one in state.rounds:
         if one.paired.by_hand:
-            told = (by_hand_only(one.paired, numbers), one.paired.by_hand.reason)
-            yield f"### MPA @ Round {one.number}: {': '.join(part for part in told if part)}"
+            yield by_hand_only(one.paired, numbers).text
     for fix in state.corrections:
         shown = f"board {fix.result.board}: {fix.was.white}/{fix.was.black} -> {fix.result.white}/{fix.result.black}"
         yield f"### Correction @ Round {fix.round}: {shown}: {fix.reason}"
@@ -138,14 +137,14 @@ def _remarks(state: State, numbers: Mapping[int, int]) -> Iterator[str]:
         yield f"### Decision{where}:{who} {decision.text}"
 
 
-def by_hand_only(paired: RoundPaired, numbers: Mapping[int, int]) -> str:
-    """The pairs of a round that the engine of the system would not have made, the bye as 12-0."""
+def by_hand_only(paired: RoundPaired, numbers: Mapping[int, int]) -> ByHand:
+    """The pairs of a round that the engine of the system would not have made, a bye against 0."""
     assert paired.by_hand, "the round was paired by hand"
     own = [pair for pair in paired.pairs if pair not in paired.by_hand.engine]
-    pairs = [f"{numbers[pair.white]}-{numbers[pair.black]}" for pair in own]
+    pairs = [(numbers[pair.white], numbers[pair.black]) for pair in own]
     if paired.bye and paired.bye != paired.by_hand.engine_bye:
-        pairs.append(f"{numbers[paired.bye]}-0")
-    return ", ".join(pairs)
+        pairs.append((numbers[paired.bye], 0))
+    return ByHand(paired.round, tuple(pairs), paired.by_hand.reason)
 
 
 def scoring_of(worth: Worth) -> Scoring:
@@ -165,11 +164,9 @@ def scoring_of(worth: Worth) -> Scoring:
 def code_of(state: State) -> str:
     """Record 192: the code of the system and its edition, else of the system; nothing where there is none."""
     rules = state.pinned
-    if rules.system in SCHEDULED:
+    if SYSTEMS[rules.system].scheduled:
         return "FIDE_DOUBLEROUNDROBIN" if cycles_of(state) > 1 else "FIDE_ROUNDROBIN"
-    effective, accelerated = pinned_for(state).effective, bool(rules.acceleration)
-    wanted = (SystemCode(rules.system, effective, accelerated), SystemCode(rules.system, None, accelerated))
-    return next((code for means in wanted for code, known in CODES.items() if known == means), "")
+    return code_for(rules.system, pinned_for(state).effective, baku=bool(rules.acceleration))
 
 
 def cycles_of(state: State) -> int:
@@ -182,7 +179,7 @@ def kind_of(state: State) -> str:
     """Record 092: system and edition in words, for forms that have no code for them."""
     rules, pinned = state.pinned, pinned_for(state)
     baku_too = ", Baku acceleration" if rules.acceleration else ""
-    family = "Round robin" if rules.system in SCHEDULED else f"Swiss ({rules.system.capitalize()})"
+    family = "Round robin" if SYSTEMS[rules.system].scheduled else f"Swiss ({rules.system.capitalize()})"
     return f"Individual: {family}, {pinned.chapter} {pinned.effective}{baku_too}"
 
 

@@ -12,10 +12,10 @@ from tabellone.flow.journal import Entry
 from tabellone.flow.report import pinned_for, tournament_of
 from tabellone.flow.results import round_of, text_of
 from tabellone.flow.standing import Table, standings
-from tabellone.flow.systems import SCHEDULED
 from tabellone.flow.tournament import Round, State
 from tabellone.formats.sheet import Column, Sheet
 from tabellone.i18n import Message, say
+from tabellone.pairing.systems import SYSTEMS
 
 NUMBER = Column("number", say("No."), right=True)
 TITLE = Column("title", say("title"))
@@ -165,7 +165,7 @@ def cross_table(state: State, head: Entry, at: int | None = None) -> Sheet:
     game of two players.
     """
     table = standings(until(state, at))
-    cells = square(table) if state.pinned.system in SCHEDULED else by_rounds(table)
+    cells = square(table) if SYSTEMS[state.pinned.system].scheduled else by_rounds(table)
     first = next(iter(cells.values()), ())
     heads = range(1, len(first) + 1)
     columns = (Column("row", say("No."), right=True), *ABOUT, *(Column(f"{n}", Message(f"{n}")) for n in heads), POINTS)

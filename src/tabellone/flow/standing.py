@@ -6,18 +6,15 @@ those who are level share a rank.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
-from importlib.util import find_spec
 
-from tabellone.errors import Refused
 from tabellone.exact import Points
+from tabellone.facts.score import points_of
 from tabellone.facts.tournament import Entrant, Tournament
 from tabellone.flow.books import STANDINGS, day_for, pinned, system_book
 from tabellone.flow.report import tournament_of
-from tabellone.flow.systems import SCHEDULED
 from tabellone.flow.tournament import State
-from tabellone.formats.trf.check import points_of
-from tabellone.i18n import say
 from tabellone.pairing.round_robin import withdrawal
+from tabellone.pairing.systems import SYSTEMS
 
 LOTS = "LOT"  # the tie-break that is drawn, from the seed of the event
 
@@ -57,7 +54,7 @@ def standings(state: State) -> Table:
 
 def _counted(state: State, tournament: Tournament) -> Tournament:
     """6.6 of C.05: who leaves a round robin before half of his games is left out of the standings with all of them."""
-    if state.pinned.system not in SCHEDULED or len(state.order) < 3:
+    if not SYSTEMS[state.pinned.system].scheduled or len(state.order) < 3:
         return tournament
     counted, book, rounds = tournament, system_book(state), state.pinned.rounds
     for person in state.people:
@@ -80,15 +77,9 @@ def _by_points(tournament: Tournament) -> list[Standing]:
 
 
 def _broken(state: State, tournament: Tournament) -> list[Standing]:
-    """By the package of tie-breaks, loaded when it is first asked for."""
-    if find_spec("tabellone.tiebreak") is None:
-        raise Refused(
-            say("ties are not broken by this program yet"),
-            say("open the event without --tie-breaks; who is level shares a rank"),
-            rule="tie_breaks",
-        )
+    """By the tie-breaks of the event, loaded when they are first asked for."""
     codes, by = state.pinned.tie_breaks, pinned(state, *STANDINGS)
-    worked = import_module("tabellone").standings(
+    worked = import_module("tabellone.tiebreak.standings").standings(
         tournament,
         ",".join(codes),
         on=day_for(state, by),

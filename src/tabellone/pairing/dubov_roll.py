@@ -53,9 +53,10 @@ class Roll:
     @cached_property
     def ladder(self) -> tuple[str, ...]:
         """2.3: the criteria in force in this round, the most important first."""
-        names: Iterable[str] = self.book["criteria"].ladder
-        asked_last = {name for name in names if self.book[name].values.get("in_last_round", True)}
-        return tuple(name for name in names if name in asked_last or not self.field.is_last_round)
+        names = tuple(self.book["criteria"].ladder)
+        if not self.field.is_last_round:
+            return names
+        return tuple(name for name in names if self.book[name].values.get("in_last_round", True))
 
     def by_average(self, players: Iterable[int]) -> list[int]:
         return sorted(players, key=lambda i: (self.averages[i], i))

@@ -125,10 +125,10 @@ def _who_wants(scene: Scene, colour: str) -> int:
 
 
 def _folded(graph: Sequence[int], mate: list[int], everyone: int, nobody: int) -> Iterator[Pair]:
-    """4.3: number 1 has the last opponent he can have, then number 2, and so on; nobody comes after all players."""
+    """4.3: number 1 has the last opponent he can have, then number 2, and so on; nobody, where there is no other."""
     while everyone & ~(1 << nobody):
         i = (everyone & -everyone).bit_length() - 1
-        for j in _from_the_last(graph[i] & everyone, nobody):
+        for j in _from_the_last(graph[i] & everyone & ~(1 << nobody)):
             changed = with_pair(graph, mate, i, j, everyone)
             if changed:
                 mate = changed
@@ -138,14 +138,11 @@ def _folded(graph: Sequence[int], mate: list[int], everyone: int, nobody: int) -
             yield i, mate[i]
 
 
-def _from_the_last(partners: int, nobody: int) -> Iterator[int]:
-    players = partners & ~(1 << nobody)
-    while players:
-        last = players.bit_length() - 1
+def _from_the_last(members: int) -> Iterator[int]:
+    while members:
+        last = members.bit_length() - 1
         yield last
-        players ^= 1 << last
-    if partners >> nobody & 1:
-        yield nobody
+        members ^= 1 << last
 
 
 def left_in_next(scene: Scene, floaters: int) -> Costs:

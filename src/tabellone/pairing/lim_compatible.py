@@ -43,9 +43,10 @@ def met_another_score(_book: Edition, field: Field, player: Player) -> bool:
 
 def was_moved(book: Edition, field: Field, player: Player) -> bool:
     """Out of his group, towards the median, for the game that he then played."""
-    if not met_another_score(book, field, player):
+    opponent = field.everyone.get(player.rounds[-1].opponent) if player.rounds else None
+    if opponent is None or not met_another_score(book, field, player):
         return False
-    own, other = player.scores[-2], field.everyone[player.rounds[-1].opponent].scores[-2]
+    own, other = player.scores[-2], opponent.scores[-2]
     side = above_median(book, field, own, field.round - 1)
     return own > other if side > 0 else own < other if side < 0 else False
 

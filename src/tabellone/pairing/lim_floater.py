@@ -112,6 +112,8 @@ RULES: Mapping[str, Callable[[Choice, int], int]] = {
     "floater_number": floater_number,
 }
 
+MIRRORED = {"floater_number": "floater_number_up"}  # where the mirror has an article of its own
+
 
 def floaters(order: Order, residents: int, arrived: int, adjacent: int) -> tuple[list[Chosen], list[int]]:
     """9.3, 10.1: the floaters of a group in the order of choice, and a matching of all who stay."""
@@ -134,7 +136,7 @@ def _chosen(choice: Choice, candidates: int) -> Chosen:
     for name in choice.order.book["floater_order"].ladder:
         kept = RULES[name](choice, candidates)
         if kept != candidates:
-            sieve.append((name, kept))
+            sieve.append((name if choice.order.down else MIRRORED.get(name, name), kept))
         candidates = kept
     place = candidates.bit_length() - 1
     return Chosen(place, choice.kind(place), tuple(sieve))

@@ -15,15 +15,12 @@ from tabellone.pairing.lim_compatible import Order, above_median
 from tabellone.pairing.lim_floater import floaters
 from tabellone.pairing.lim_group import Met, paired
 from tabellone.pairing.lim_working import (
-    DIRECTIONS,
     SIDES,
     ByeWorking,
     DissolvedLine,
-    GroupWorking,
-    MedianWorking,
     Working,
-    floater_line,
-    pair_line,
+    group_working,
+    median_working,
     passed,
 )
 from tabellone.pairing.matching import NOBODY, bits, is_perfect, maximum, set_of, spared
@@ -82,19 +79,7 @@ class Round:
             leaving = set_of(one.place for one in chosen)
             guests = [i for i in arrived if not leaving >> i & 1]
             met = paired(order, residents & ~leaving, *((guests, []) if order.down else ([], guests)), mate)
-            self.working.append(
-                GroupWorking(
-                    score=Points(score),
-                    direction=DIRECTIONS[order.down],
-                    residents=order.numbers(residents),
-                    arrived=order.numbers(set_of(arrived)),
-                    due_white=order.numbers(order.due["w"] & (residents | set_of(arrived))),
-                    due_black=order.numbers(order.due["b"] & (residents | set_of(arrived))),
-                    possible=len(met),
-                    floaters=tuple(floater_line(order, one) for one in chosen),
-                    pairs=tuple(pair_line(order, one) for one in met),
-                )
-            )
+            self.working.append(group_working(order, score, residents, set_of(arrived), chosen, met))
             made += met
             arrived = [one.place for one in chosen]
         return made, arrived
@@ -109,7 +94,8 @@ class Round:
     def _middle(self, order: Order) -> tuple[int, int]:
         """9.2: the median score, and the players who have it, if any."""
         score = self.field.win * (self.field.round - 1) // int(self.book["median"].share)
-        return score, order.of_score.get(score, 0)
+        is_median = above_median(self.book, self.field, score, self.field.round) == 0
+        return score, order.of_score.get(score, 0) if is_median else 0
 
     def _median(
         self, upper: list[Met], lower: list[Met], from_above: Sequence[int], from_below: Sequence[int]
@@ -133,18 +119,8 @@ class Round:
             members |= set_of(two)
             mate = maximum(order.rows, members, mate)
         made = paired(order, residents, above, below, mate)
-        self.working.append(
-            MedianWorking(
-                score=Points(score),
-                residents=order.numbers(residents),
-                from_above=order.numbers(set_of(from_above)),
-                from_below=order.numbers(set_of(order.size - 1 - i for i in from_below)),
-                due_white=order.numbers(order.due["w"] & members),
-                due_black=order.numbers(order.due["b"] & members),
-                dissolved=tuple(dissolved),
-                pairs=tuple(pair_line(order, one) for one in made),
-            )
-        )
+        guests = set_of(from_above), set_of(order.size - 1 - i for i in from_below)
+        self.working.append(median_working(order, score, residents, guests, dissolved, made))
         return made
 
 

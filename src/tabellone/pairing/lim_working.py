@@ -3,6 +3,7 @@ Lim System, the round on paper: what an arbiter would write down group by group,
 that the round can be done again by hand. Numbers are order numbers; a number in front of a list is an article.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, NamedTuple
 
@@ -11,6 +12,7 @@ from tabellone.i18n import N_, Message, say
 from tabellone.pairing.lim_compatible import Order
 from tabellone.pairing.lim_floater import Chosen
 from tabellone.pairing.lim_group import Met
+from tabellone.pairing.matching import set_of
 from tabellone.rulebook import Edition
 from tabellone.rulebook.explain import figure
 
@@ -113,6 +115,43 @@ Working = ByeWorking | GroupWorking | MedianWorking
 
 DIRECTIONS = {True: say("downward"), False: say("upward")}
 SIDES = {True: say("above the median"), False: say("below the median")}
+
+
+def group_working(
+    order: Order, score: int, residents: int, arrived: int, chosen: Sequence[Chosen], made: Sequence[Met]
+) -> GroupWorking:
+    return GroupWorking(
+        score=Points(score),
+        direction=DIRECTIONS[order.down],
+        residents=order.numbers(residents),
+        arrived=order.numbers(arrived),
+        due_white=order.numbers(order.due["w"] & (residents | arrived)),
+        due_black=order.numbers(order.due["b"] & (residents | arrived)),
+        possible=len(made),
+        floaters=tuple(floater_line(order, one) for one in chosen),
+        pairs=tuple(pair_line(order, one) for one in made),
+    )
+
+
+def median_working(
+    order: Order,
+    score: int,
+    residents: int,
+    guests: tuple[int, int],
+    dissolved: Sequence[DissolvedLine],
+    made: Sequence[Met],
+) -> MedianWorking:
+    members = set_of(i for one in made for i in (one.player, one.opponent))
+    return MedianWorking(
+        score=Points(score),
+        residents=order.numbers(residents),
+        from_above=order.numbers(guests[0]),
+        from_below=order.numbers(guests[1]),
+        due_white=order.numbers(order.due["w"] & members),
+        due_black=order.numbers(order.due["b"] & members),
+        dissolved=tuple(dissolved),
+        pairs=tuple(pair_line(order, one) for one in made),
+    )
 
 
 def floater_line(order: Order, chosen: Chosen) -> FloaterLine:

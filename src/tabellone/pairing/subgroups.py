@@ -60,9 +60,7 @@ def subgroups(roll: Roll, bracket: int) -> tuple[int, int]:
 def _parted(roll: Roll, group: int, side: int, bracket: int) -> tuple[int, ...]:
     """3.2.4 first: one of each pair that must be made within the smaller subgroup, the first set in order."""
     numbered = numbers_of(roll, group, side)
-    inside = pairs_inside(roll.rows, bracket, side, numbered)
-    assert inside is not None, "the bracket can be paired"
-    return _first_of(inside, numbered)
+    return _first_of(pairs_inside(roll.rows, bracket, side, numbered), numbered)
 
 
 def _levelled(roll: Roll, group: int, small: int, large: int, parted: int) -> tuple[int, ...]:
@@ -75,11 +73,8 @@ def _levelled(roll: Roll, group: int, small: int, large: int, parted: int) -> tu
     left, right = small | set_of(first), large & ~set_of(first)
     if into(roll.rows, list(bits(left)), right) is not None:
         return tuple(first)
-    rows = _within(roll.rows, small, large)
-    rows = _within(rows, parted, small)
-    inside = pairs_inside(rows, small | large, large & ~parted, numbered)
-    assert inside is not None, "the bracket can be paired"
-    return _first_of(inside, numbered)
+    rows = _within(_within(roll.rows, small, large), parted, small)
+    return _first_of(pairs_inside(rows, small | large, large & ~parted, numbered), numbered)
 
 
 POOLS: Mapping[str, Callable[[int, int], int]] = {
@@ -100,10 +95,10 @@ def middle_outwards(order: Iterable[int]) -> list[int]:
     return [rest.pop((len(rest) - 1) // 2) for _ in range(len(rest))]
 
 
-def pairs_inside(rows: Sequence[int], among: int, side: int, numbered: Sequence[int] = ()) -> tuple[Pair, ...] | None:
+def pairs_inside(rows: Sequence[int], among: int, side: int, numbered: Sequence[int] = ()) -> tuple[Pair, ...]:
     """
     The pairs within a side when everybody among these is paired and as few pairs as possible are within it; of such
-    ways to pair, the one whose pairs hold the first set of numbered players. None where not all can be paired.
+    ways to pair, the one whose pairs hold the first set of numbered players.
     """
     if is_perfect(maximum(_within(rows, side, ~side), among), among):
         return ()
@@ -122,8 +117,7 @@ def pairs_inside(rows: Sequence[int], among: int, side: int, numbered: Sequence[
     alone = [(ONE, FREE)] * len(members)
     digits = Digits(order, {}, width + len(members).bit_length())
     pairs = [(members[i], members[j]) for i, j in Choice(failures, alone, digits).cheapest()]
-    if 2 * len(pairs) < len(members):
-        return None
+    assert 2 * len(pairs) == len(members), "all of these can be paired"
     return tuple((i, j) for i, j in pairs if side >> i & side >> j & 1)
 
 

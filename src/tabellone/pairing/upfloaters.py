@@ -71,7 +71,6 @@ def _denied(roll: Roll, bracket: int) -> int:
     """C7 of the best pairing: a pair within the smaller side leaves one more within the larger."""
     white, black = bracket & roll.white, bracket & ~roll.white
     inside = pairs_inside(roll.rows, bracket, min(white, black, key=int.bit_count))
-    assert inside is not None, "the bracket can be paired"
     return _denied_at_least(roll, bracket) + 2 * len(inside)
 
 
@@ -86,7 +85,7 @@ def _several(roll: Roll, residents: int, lower: int, *, completing: bool) -> int
     unasked = (FREE,) * len(single)
     failures: dict[Edge, Sequence[Costs]] = {}
     order: dict[Edge, int] = {}
-    for v, i in enumerate(at):
+    for v, i in enumerate(at if completing else at[:own]):
         for w in range(v + 1, size):
             j = at[w]
             if not roll.rows[i] >> j & 1:
@@ -96,7 +95,7 @@ def _several(roll: Roll, residents: int, lower: int, *, completing: bool) -> int
             elif v < own:
                 failures[v, w] = (FREE, *[_of_both(roll, name, i, j) for name in roll.ladder])
                 order[v, w] = (1 << size) - (1 << size - 1 - w)  # 4.2: the first number that differs decides
-            elif completing:
+            else:
                 failures[v, w] = unasked
     alone = [single if completing or v < own else unasked for v in range(size)]
     chosen = Choice(failures, alone, Digits(order, {}, size + size.bit_length())).cheapest()

@@ -7,8 +7,8 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
-from tabellone.cli.event.table import Table, table, verb
-from tabellone.cli.shell import Parser, Shell, Verbs
+from tabellone.cli.event.table import ROUND, Table, table, verb
+from tabellone.cli.shell import Parser, Shell, Verbs, count
 from tabellone.errors import Finding, NotFound, Unreadable
 from tabellone.facts.people import ListedPlayer
 from tabellone.flow import entries
@@ -35,7 +35,7 @@ def add(verbs: Verbs) -> None:
     examples = ['late-entry open.tab "Bianchi, Ugo" --rating 1950 --from-round 3 --missed H']
     late = verb(verbs, "late-entry", late_entry, N_("enter a player who starts in a later round"), examples)
     _player(late)
-    late.option("--from-round", N_("the first round he plays; left out, the next one"), type=int, metavar="N")
+    late.option("--from-round", N_("the first round he plays; left out, the next one"), type=ROUND, metavar="N")
     late.option(
         "--missed",
         N_("how the rounds before are scored: Z nothing, H half a point"),
@@ -56,20 +56,20 @@ def add(verbs: Verbs) -> None:
     examples = ["withdraw open.tab 12", "withdraw open.tab 12 --back --from-round 6"]
     withdrawing = verb(verbs, "withdraw", withdraw, N_("a player leaves the event, or comes back to it"), examples)
     _whom(withdrawing)
-    withdrawing.option("--from-round", N_("from which round on; left out, the next one"), type=int, metavar="N")
+    withdrawing.option("--from-round", N_("from which round on; left out, the next one"), type=ROUND, metavar="N")
     withdrawing.option("--back", N_("he plays again from that round on"), action="store_true")
     _reason(withdrawing)
     examples = ["bye open.tab 12 --round 5 --kind H", "bye open.tab 12 --round 5 --cancel"]
     leaving = verb(verbs, "bye", bye, N_("a bye that a player has asked for"), examples)
     _whom(leaving)
-    leaving.option("--round", N_("in which round; left out, the next one"), type=int, metavar="N")
+    leaving.option("--round", N_("in which round; left out, the next one"), type=ROUND, metavar="N")
     leaving.option("--kind", N_("H half a point, F a full point, Z nothing"), choices=entries.BYES, default="H")
     leaving.option("--cancel", N_("he plays in that round after all"), action="store_true")
     examples = ['prohibit open.tab 3 7 --reason "brothers"']
     forbidding = verb(verbs, "prohibit", prohibit, N_("players who may not meet each other"), examples)
     forbidding.option("players", N_("the players, by number or name"), nargs="+", metavar="PLAYER")
-    forbidding.option("--from-round", N_("from which round on"), type=int, default=0, metavar="N")
-    forbidding.option("--to-round", N_("until which round"), type=int, default=0, metavar="N")
+    forbidding.option("--from-round", N_("from which round on"), type=ROUND, default=0, metavar="N")
+    forbidding.option("--to-round", N_("until which round"), type=ROUND, default=0, metavar="N")
     _reason(forbidding)
 
 
@@ -88,11 +88,11 @@ def _player(parser: Parser) -> None:
 
 
 def _facts(parser: Parser) -> None:
-    parser.option("--rating", N_("rating; left out, the player has none"), type=int, metavar="R")
-    parser.option("--national-rating", N_("rating of the national list"), type=int, metavar="R")
+    parser.option("--rating", N_("rating; left out, the player has none"), type=count(entries.MOST_RATING), metavar="R")
+    parser.option("--national-rating", N_("rating of the national list"), type=count(entries.MOST_RATING), metavar="R")
     parser.option("--title", N_("title, for example FM"))
     parser.option("--federation", N_("code of the federation, for example ITA"), metavar="CODE")
-    parser.option("--fide-id", N_("FIDE id"), type=int, metavar="ID")
+    parser.option("--fide-id", N_("FIDE id"), type=count(10**10), metavar="ID")
     parser.option("--sex", N_("m or w"), choices=("m", "w"))
     parser.option("--born", N_("day of birth, 00 for what is not known: 1990/05/00"), metavar="DAY")
 

@@ -3,7 +3,7 @@
 import argparse
 
 from tabellone.cli.event.table import Table, table, verb
-from tabellone.cli.shell import DONE, Shell, Verbs
+from tabellone.cli.shell import DONE, Shell, Verbs, count
 from tabellone.errors import Refused
 from tabellone.flow.events import KINDS
 from tabellone.flow.journal import Entry, Undone, event_of, in_effect, to_redo, to_undo
@@ -16,11 +16,13 @@ from tabellone.i18n import N_, say
 def add(verbs: Verbs) -> None:
     examples = ["undo open.tab", "undo open.tab --since 57"]
     undoing = verb(verbs, "undo", undo, N_("take back the last entry; nothing is lost, it can be redone"), examples)
-    undoing.option("--since", N_("take back this entry, and all that came after it"), type=int, metavar="ENTRY")
+    undoing.option(
+        "--since", N_("take back this entry, and all that came after it"), type=count(10**9), metavar="ENTRY"
+    )
     verb(verbs, "redo", redo, N_("take back the last undo, if nothing was done since"), ["redo open.tab"])
     examples = ["log open.tab", "log open.tab --json"]
     logging = verb(verbs, "log", log, N_("everything that was written: when, by whom, what"), examples, writes=False)
-    logging.option("--last", N_("only the last entries"), type=int, metavar="N")
+    logging.option("--last", N_("only the last entries"), type=count(10**9), metavar="N")
 
 
 def undo(shell: Shell, options: argparse.Namespace) -> int:

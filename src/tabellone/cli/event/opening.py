@@ -4,17 +4,22 @@ import argparse
 import secrets
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 from tabellone.cli.event.table import Table, clock, table, verb, whose
-from tabellone.cli.shell import DONE, Parser, Shell, Verbs, day, reading, said
+from tabellone.cli.shell import DONE, Parser, Shell, Verbs, count, day, reading, said
+from tabellone.errors import Finding, Unreadable
 from tabellone.facts.people import KINDS
-from tabellone.flow.events import Opened, RulesPinned, Worth
+from tabellone.flow.books import STANDINGS
+from tabellone.flow.events import MOST_ROUNDS, Opened, RulesPinned, Worth
+from tabellone.flow.from_announcement import announced
 from tabellone.flow.opening import Announced, change_details, opening
 from tabellone.flow.start_list import ORDERS
-from tabellone.flow.systems import CHAPTER_OF
 from tabellone.flow.told import told
-from tabellone.i18n import N_
+from tabellone.formats.announcement import read_announcement
+from tabellone.i18n import N_, say
+from tabellone.pairing.systems import SYSTEMS
 from tabellone.store import created
 
 
@@ -24,17 +29,22 @@ def add(verbs: Verbs) -> None:
         'new sociale.tab --name "Sociale" --system round-robin --rounds 9 --date 2026-03-06 --order lot --seed 7421',
     ]
     parser = verb(verbs, "new", new, N_("open an event; its rules are fixed from then on"), examples)
-    parser.option("--name", N_("the name of the event"), required=True)
-    parser.option(
-        "--date", N_("first day of the event: it chooses the editions"), type=day, metavar="DAY", required=True
-    )
-    parser.option("--system", N_("the pairing system"), choices=tuple(CHAPTER_OF), required=True)
-    parser.option("--rounds", N_("how many rounds"), type=int, metavar="N", required=True)
+    parser.option("--announcement", N_("take what is announced from this file"), metavar="FILE")
+    parser.option("--name", N_("the name of the event"))
+    first = N_("first day of the event: it chooses the editions")
+    parser.option("--date", first, type=day, metavar="DAY", dest="start")
+    parser.option("--system", N_("the pairing system"), choices=tuple(SYSTEMS))
+    parser.option("--rounds", N_("how many rounds"), type=count(MOST_ROUNDS), metavar="N")
     colour = N_("the colour drawn by lot for the first player; left out, it is drawn from the seed")
     parser.option("--initial-colour", colour, choices=("w", "b"))
     parser.option("--seed", N_("the seed of every lot; left out, it is drawn and written down"), metavar="TEXT")
     parser.option("--order", N_("how starting numbers are given"), choices=tuple(ORDERS), default="rating")
-    parser.option("--tie-breaks", N_("tie-breaks by their codes, the first one first: BH/C1,BH,SB"), default="")
+    listed = N_("tie-breaks by their codes, the first one first: BH/C1,BH,SB; none to share ranks")
+    parser.option("--tie-breaks", listed, metavar="LIST")
+    chapter = N_("the chapter of the tie-breaks: C.07 FIDE, SST the Italian systems")
+    parser.option("--tie-break-chapter", chapter, choices=STANDINGS, default="")
+    maxi = N_("whether it is a Maxi-tournament (Lim System)")
+    parser.option("--maxi", maxi, action=argparse.BooleanOptionalAction)
     parser.option("--acceleration", N_("virtual points in the first rounds"), choices=("baku",), default="")
     worth = N_("points other than usual: win, draw, loss, absence, bye, adjourned")
     parser.option("--points", worth, type=worth_of, action="append", default=[], metavar="NAME=POINTS")
@@ -77,27 +87,28 @@ def _given(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def new(shell: Shell, options: argparse.Namespace) -> int:
-    given = {"end": options.date, **_given(options)}
-    codes = tuple(code.strip() for code in options.tie_breaks.split(",") if code.strip())
+    given = _known(options)
+    tie_breaks = given.pop("tie_breaks", None)
     rules = RulesPinned(
-        system=options.system,
-        rounds=options.rounds,
+        system=given.pop("system"),
+        rounds=given.pop("rounds"),
         editions=(),
-        tie_breaks=codes,
         acceleration=options.acceleration,
         order=options.order,
         worth=replace(Worth(), **dict(options.points)),
     )
-    seed = options.seed if options.seed is not None else str(secrets.randbelow(10**9))
-    announced = Announced(
-        details=Opened(start=options.date, **given),
+    announced_event = Announced(
+        details=Opened(**{"end": given["start"], **given}),
         rules=rules,
-        seed=seed,
+        seed=options.seed if options.seed is not None else str(secrets.randbelow(10**9)),
         initial_colour=options.initial_colour or "",
         readings=dict(options.reading),
         editions=dict(options.edition),
+        tie_breaks="" if tie_breaks == "none" else tie_breaks,
+        standings=options.tie_break_chapter,
+        maxi=options.maxi,
     )
-    first = opening(announced)
+    first = opening(announced_event)
     at = clock(options)
     with created(options.event, at()) as store:
         one = Table(shell, store, at, whose(options))
@@ -108,11 +119,42 @@ def new(shell: Shell, options: argparse.Namespace) -> int:
         "digest": entry.digest,
         "system": one.state.pinned.system,
         "editions": {pinned.chapter: str(pinned.effective) for pinned in one.state.pinned.editions},
+        "tie_breaks": list(one.state.pinned.tie_breaks),
         "seed": one.state.drawn.seed,
         "initial_colour": one.state.drawn.initial_colour,
     }
     shell.data(document, [shell.text(told(event, one.state)).strip() for event in first])
     return DONE
+
+
+NEEDED = {"name": "--name", "start": "--date", "system": "--system", "rounds": "--rounds"}
+
+
+def _known(options: argparse.Namespace) -> dict[str, Any]:
+    """What was given, and where nothing was, what the announcement says; what is needed all the same is asked for."""
+    given = _from_file(options.announcement) if options.announcement else {}
+    given |= _given(options)
+    given |= {name: value for name in ("start", "system", "rounds", "tie_breaks") if (value := getattr(options, name))}
+    findings = [
+        Finding(
+            "desk.needed",
+            say("what is needed to open an event is missing: {name}", name=name),
+            say("give it with {option}, or in the announcement", option=option),
+        )
+        for name, option in NEEDED.items()
+        if given.get(name) is None
+    ]
+    if findings:
+        raise Unreadable(say("the event cannot be opened; faults: {n}", n=len(findings)), findings)
+    return given
+
+
+def _from_file(file: str) -> dict[str, Any]:
+    announcement, _, findings = read_announcement(Path(file).read_bytes(), file)
+    wrong = [finding for finding in findings if finding.severity == "error"]
+    if wrong:
+        raise Unreadable(say("the announcement cannot be read; faults: {n}", n=len(wrong)), wrong)
+    return announced(announcement)
 
 
 def details(shell: Shell, options: argparse.Namespace) -> int:

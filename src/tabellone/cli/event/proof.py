@@ -7,6 +7,7 @@ from tabellone.cli.event.table import state_of, verb
 from tabellone.cli.shell import DONE, VIOLATIONS, Shell, Verbs
 from tabellone.errors import Finding, Unreadable
 from tabellone.flow.audit import Checked, chain_findings, report_findings, rounds_again
+from tabellone.flow.events import RoundPaired
 from tabellone.flow.journal import Entry
 from tabellone.i18n import N_, say
 from tabellone.store import opened
@@ -29,7 +30,8 @@ def verify(shell: Shell, options: argparse.Namespace) -> int:
     findings += _head(entries, options.head)
     rounds: list[Checked] = []
     if not findings:
-        for checked, own in rounds_again(entries):
+        total = sum(entry.kind == RoundPaired.__name__ for entry in entries)
+        for checked, own in shell.counted(rounds_again(entries), total):
             rounds.append(checked)
             findings += own
         findings += report_findings(state_of(entries))

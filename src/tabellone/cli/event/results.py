@@ -10,8 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tabellone.cli.event.table import Table, table, verb
-from tabellone.cli.shell import DONE, USAGE, VIOLATIONS, Shell, Verbs
+from tabellone.cli.event.table import ROUND, Table, table, verb
+from tabellone.cli.shell import DONE, USAGE, VIOLATIONS, Shell, Verbs, count
 from tabellone.errors import Unreadable
 from tabellone.flow import results
 from tabellone.flow.journal import Undone
@@ -29,7 +29,7 @@ def add(verbs: Verbs) -> None:
         "result open.tab --session --second-pass",
     ]
     entering = verb(verbs, "result", result, N_("enter results: one, a file of them, or at the keyboard"), examples)
-    entering.option("board", N_("the board"), type=int, nargs="?", metavar="BOARD")
+    entering.option("board", N_("the board"), type=count(9999), nargs="?", metavar="BOARD")
     kinds = N_("1-0, 0-1, ½-½ (=), with f for a forfeit (1-0f, 0-1f, 0-0f), with u if not a move each was made, adj")
     entering.option("result", kinds, nargs="?", metavar="RESULT")
     _round(entering)
@@ -41,7 +41,7 @@ def add(verbs: Verbs) -> None:
     )
     examples = ['correct open.tab 5 ½-½ --round 2 --reason "the score sheets say so"']
     correcting = verb(verbs, "correct", correct, N_("change a result that was entered, with the reason"), examples)
-    correcting.option("board", N_("the board"), type=int, metavar="BOARD")
+    correcting.option("board", N_("the board"), type=count(9999), metavar="BOARD")
     correcting.option("result", N_("the result as it should have been entered"), metavar="RESULT")
     _round(correcting)
     correcting.option("--reason", N_("why"), required=True)
@@ -50,7 +50,7 @@ def add(verbs: Verbs) -> None:
 
 
 def _round(parser: Any) -> None:
-    parser.option("--round", N_("the round; left out, the last one paired"), type=int, metavar="N")
+    parser.option("--round", N_("the round; left out, the last one paired"), type=ROUND, metavar="N")
 
 
 def result(shell: Shell, options: argparse.Namespace) -> int:

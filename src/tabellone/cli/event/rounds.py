@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tabellone.cli.event.table import Table, table, verb
+from tabellone.cli.event.table import ROUND, Table, table, verb
 from tabellone.cli.shell import DONE, Shell, Verbs
 from tabellone.errors import TabelloneError, Unreadable
 from tabellone.flow import results
@@ -31,7 +31,7 @@ def add(verbs: Verbs) -> None:
     examples = ['decide open.tab "the game on board 3 was restarted with the right colours" --round 2 --player 12']
     deciding = verb(verbs, "decide", decide, N_("write down a decision or a circumstance, for the report"), examples)
     deciding.option("text", N_("what was decided"), metavar="TEXT")
-    deciding.option("--round", N_("in which round"), type=int, metavar="N")
+    deciding.option("--round", N_("in which round"), type=ROUND, metavar="N")
     deciding.option(
         "--player", N_("a player concerned; may be repeated"), action="append", default=[], metavar="PLAYER"
     )

@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from tabellone.cli.event.table import Table, table, verb
+from tabellone.cli.event.table import ROUND, Table, table, verb
 from tabellone.cli.shell import DONE, Shell, Verbs
 from tabellone.errors import Finding
 from tabellone.flow.sheets import SHEETS, until
@@ -22,7 +22,7 @@ def add(verbs: Verbs) -> None:
     verb(verbs, "players", players, N_("the starting list"), ["players open.tab"], writes=False)
     examples = ["standings open.tab", "standings open.tab --after-round 4 --json"]
     ranking = verb(verbs, "standings", show_standings, N_("the standings"), examples, writes=False)
-    ranking.option("--after-round", N_("as they were after a round"), type=int, metavar="N", dest="round")
+    ranking.option("--after-round", N_("as they were after a round"), type=ROUND, metavar="N", dest="round")
     examples = [
         "report open.tab --what trf26 -o open.trf",
         "report open.tab --what pairings --round 3 --as html -o round3.html",
@@ -34,7 +34,7 @@ def add(verbs: Verbs) -> None:
     kinds = (*REPORTS, *SHEETS, FORM)
     reporting.option("--what", N_("which report or sheet"), choices=kinds, default="trf26")
     reporting.option("--as", N_("the form of a sheet"), choices=tuple(FORMS), default="text", dest="form")
-    reporting.option("--round", N_("the round; left out, the last one"), type=int, metavar="N")
+    reporting.option("--round", N_("the round; left out, the last one"), type=ROUND, metavar="N")
     reporting.option("-o", N_("the file to write, - for standard output"), default="-", metavar="OUT", dest="out")
 
 

@@ -12,15 +12,16 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from tabellone.cli.shell import DONE, Parser, Shell, Verbs, said
+from tabellone.cli.shell import DONE, Parser, Shell, Verbs, count, said
 from tabellone.errors import Conflict, Finding, Unreadable
-from tabellone.flow.events import KINDS
+from tabellone.flow.events import KINDS, MOST_ROUNDS
 from tabellone.flow.journal import Entry, Undone, first_break, in_effect, sealed
 from tabellone.flow.told import told
 from tabellone.flow.tournament import State, after, folded
 from tabellone.i18n import N_, say
 from tabellone.store import Store, opened
 
+ROUND = count(MOST_ROUNDS)
 Run = Callable[[Shell, argparse.Namespace], int]
 
 
