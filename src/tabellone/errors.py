@@ -77,3 +77,7 @@ class Refused(TabelloneError):
 
 class Unpairable(TabelloneError):
     """No legal round exists."""
+
+
+class Conflict(TabelloneError):
+    """Somebody else was first, or holds the file."""

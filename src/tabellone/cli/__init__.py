@@ -28,6 +28,7 @@ NOUNS = {
     "calc": N_("calculators: expected score, rating change, first rating, K, round robin"),
     "announcement": N_("announcements of events: a template, and whether an event is fit to be rated"),
     "trf": N_("tournament reports: check a file, convert it"),
+    "event": N_("an event at the desk: entries, rounds, results, standings, report"),
     "pair": N_("the next round of a report, paired; or an earlier one, again"),
     "verify": N_("every round of a report paired again, its standings computed again"),
     "why": N_("why two players meet in a round or do not; why one floats or has the bye"),
@@ -66,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter still gets the rest
     language = language_of(given, dict(os.environ))
     speak(language)
-    Parser.json = "--json" in given
+    Parser.json, Parser.given = "--json" in given, given
     options = parser(language, next((word for word in given if word in NOUNS), None)).parse_args(given)
     shell = Shell(language, options.json)
     try:

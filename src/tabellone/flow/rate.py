@@ -15,7 +15,7 @@ from tabellone.facts.history import RatingList
 from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKind
 from tabellone.facts.period import AcceptedEvent, Period
 from tabellone.facts.tournament import Day, Entrant, Tournament
-from tabellone.flow.report import event_of
+from tabellone.flow.rated_event import event_of
 from tabellone.i18n import Message, say
 from tabellone.rating.calendar import list_in_force
 from tabellone.rating.change import RatingChange, with_k

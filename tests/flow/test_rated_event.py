@@ -8,7 +8,7 @@ import pytest
 from tabellone.exact import Points
 from tabellone.facts.event import Event, EventKind, Player
 from tabellone.facts.tournament import Cell, Day, Entrant, Team, Tournament
-from tabellone.flow.report import event_of
+from tabellone.flow.rated_event import event_of
 
 START = date(2018, 1, 5)
 
