@@ -35,7 +35,7 @@ NOUNS = {
     "generate": N_("a random tournament, for trials and tests"),
     "standings": N_("standings of an event after a round, each tie-break explained"),
     "rate": N_("a report beside a list: changes, first ratings, what does not fit"),
-    "demo": N_("the worked round robin of 2009, rated, and one player explained"),
+    "demo": N_("the whole street, from an announcement to ratings, in a few seconds"),
 }
 
 
