@@ -90,7 +90,7 @@ def rating_on(player: Player, day: date) -> int | None:
 
 
 def is_too_old(kind: str, tranche: Event, day: date) -> bool:
-    """9.14: the list that took it in and the next three; 7.14c: two years, later 26 months, from the list at its start."""
+    """9.14: the list that took it in and the next three; 7.14c: two years, or 26 months, from the list of its start."""
     name = edition(kind, day)
     if name == literal.B02_1997:
         lists = 0
@@ -215,8 +215,8 @@ def enter(kind: str, day: date, player: Player, new: list[Event]) -> None:
     else:
         rating = literal.first_rating(last, games)
     floor = floor_of(edition(kind, day))
-    if last == literal.B02_2009:
-        floor = max(floor, 1200)
+    if last in {literal.B02_1997, literal.B02_2009}:  # 10.32, 8.33: the floor of the edition that computes it, too
+        floor = max(floor, floor_of(last))
     if day == date(2024, 3, 1):
         floor = floor_of(last)
     if len(games) < (9 if last in {literal.B02_1997, literal.B02_2009} else 5) or rating < floor:
