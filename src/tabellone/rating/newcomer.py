@@ -90,8 +90,8 @@ def first_rating_on_list(
 
 def publication_floor(shelf: Shelf, book: Edition, list_day: date) -> int:
     """
-    7.14d, 8.33: the floor of the list; in 2009 that of the event too, unless read otherwise. On the day of a one-off
-    adjustment what is measured is not adjusted yet, and so is the floor.
+    7.14d: the floor of the list; 10.32, 8.33: until 2009's edition that of the event too, unless read otherwise. On the
+    day of a one-off adjustment what is measured is not adjusted yet, and so is the floor.
     """
     of_the_list = shelf.on(list_day)
     if "one_off_adjustment" in of_the_list and list_day == of_the_list.effective:
