@@ -14,6 +14,7 @@ import pytest
 
 import tabellone
 from tabellone import cli
+from tabellone.cli.shell import Parser
 from tabellone.rulebook import CHAPTERS, Edition
 from tabellone.rulebook.load import statuses
 from tabellone.rulebook.where import readers
@@ -250,9 +251,26 @@ def test_the_commands_of_the_readme_run(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "table.csv").write_text("player,rating,points,k\nA,2000,1.5,15\nB,1900,0.5,15\nC,,1,\n")
+    announcement = ROOT / "tests" / "golden" / "announcements" / "open-2017.toml"
+    (tmp_path / "bando.toml").write_bytes(announcement.read_bytes())
     (tmp_path / "report.trf").write_bytes((ROOT / "tests" / "golden" / "trf" / "trf16.trf").read_bytes())
     monkeypatch.chdir(tmp_path)
     assert cli.main(shlex.split(line)) == 0, capsys.readouterr().err
+
+
+PAGES = sorted((ROOT / "docs" / "start").glob("*.md")) + sorted((ROOT / "docs" / "how-to").glob("*.md"))
+LINES = [
+    pytest.param(line, id=f"{page.stem}: {line}")
+    for page in PAGES
+    for line in re.findall(r"^    tabellone (.+?)(?:  +#.*)?$", page.read_text(), re.MULTILINE)
+]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_commands_of_the_pages_are_commands(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = shlex.split(line)
+    monkeypatch.setattr(Parser, "given", given)
+    assert cli.parser("en", given[0]).parse_args(given).noun == given[0]
 
 
 def test_the_python_of_the_readme_prints_what_it_says() -> None:
