@@ -2,10 +2,13 @@
 
 import io
 import json
+import os
+import pty
 import re
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -616,3 +619,49 @@ def test_points_of_the_event_and_wrong_options(run: Run) -> None:
             "new", "y.tab", "--name", "Y", "--system", "dutch", "--rounds", 3, "--date", "2026-03-06", *wrong
         )
         assert (code, "Traceback" in err) == (2, False)
+
+
+def test_an_event_in_a_database_is_the_same_event(run: Run, postgres: str) -> None:
+    """Everything as in a file, but for the copies beside it."""
+    for place in ("open.tab", postgres):
+        new(run, place, "--seed", "1", rounds=3)
+        Path("players.csv").write_text(players_csv(7, ","), encoding="utf-8")
+        assert run("import", place, "players.csv")[0] == 0
+        assert run("pair", place)[0] == 0
+        assert run("result", place, 1, "1-0")[0] == 0
+        assert run("undo", place)[0] == 0
+    assert reports(run, postgres) == reports(run, "open.tab")
+    assert document(run, "verify", postgres) == document(run, "verify", "open.tab")
+    code, _, err = run("standings", "postgresql://nobody@127.0.0.1:1/nothing")
+    assert (code, "cannot be reached" in err) == (3, True)
+
+
+def test_at_a_terminal_a_key_needs_no_enter(run: Run) -> None:
+    small(run, 8)
+    run("pair", "open.tab")
+    session = [sys.executable, "-m", "tabellone", "event", "result", "open.tab", "--session"]
+    code, shown = at_a_terminal(session, b"10\x7f5q")
+    assert code == 0
+    assert re.findall(rb"board \d: (?:\S+ saved|undone)", shown) == [
+        b"board 1: 1-0 saved",
+        b"board 2: 0-1 saved",
+        b"board 2: undone",
+        "board 2: ½-½ saved".encode(),
+    ]
+
+
+def at_a_terminal(command: list[str], keys: bytes) -> tuple[int, bytes]:
+    """The program at a terminal of its own, each key pressed when the next board is asked for."""
+    child, terminal = pty.fork()
+    if not child:
+        os.execv(command[0], command)  # noqa: S606 - the program under test
+    shown, asked = b"", 0
+    with suppress(OSError):  # the terminal is gone with the program
+        while part := os.read(terminal, 4096):
+            shown += part
+            while asked < min(len(keys), shown.count(b"Player, 0") // 2):
+                os.write(terminal, keys[asked : asked + 1])
+                asked += 1
+    _, status = os.waitpid(child, 0)
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(status), shown

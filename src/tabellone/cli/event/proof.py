@@ -3,12 +3,13 @@
 import argparse
 from collections.abc import Sequence
 
-from tabellone.cli.event.table import state_of, verb
+from tabellone.cli.event.table import verb
 from tabellone.cli.shell import DONE, VIOLATIONS, Shell, Verbs
 from tabellone.errors import Finding, Unreadable
 from tabellone.flow.audit import Checked, chain_findings, report_findings, rounds_again
 from tabellone.flow.events import RoundPaired
 from tabellone.flow.journal import Entry
+from tabellone.flow.tournament import history
 from tabellone.i18n import N_, say
 from tabellone.store import opened
 
@@ -34,7 +35,7 @@ def verify(shell: Shell, options: argparse.Namespace) -> int:
         for checked, own in shell.counted(rounds_again(entries), total):
             rounds.append(checked)
             findings += own
-        findings += report_findings(state_of(entries))
+        findings += report_findings(history(entries)[-1])
     document = {
         "entries": len(entries),
         "sound": sound,
