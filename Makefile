@@ -21,7 +21,7 @@ long: .venv/installed
 	TABELLONE_LONG=1 $(BIN)/pytest tests/formats/test_trf_properties.py tests/oracle/test_dutch.py
 
 bench: .venv/installed
-	for bench in bench/*.py; do $(BIN)/python $$bench || exit 1; done
+	for bench in bench/*.py; do PYTHONPATH=. $(BIN)/python $$bench || exit 1; done
 
 docs: .venv/installed
 	$(BIN)/python docs/generate.py
