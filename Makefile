@@ -16,9 +16,9 @@ check: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-# The mutation tests of report files with 20,000 examples instead of 2,000; 4,000 random rounds of each kind, not 145.
+# Long searches: report files with 20,000 spoilt ones instead of 2,000; thousands of random rounds of every system.
 long: .venv/installed
-	TABELLONE_LONG=1 $(BIN)/pytest tests/formats/test_trf_properties.py tests/oracle/test_dutch.py
+	TABELLONE_LONG=1 $(BIN)/pytest tests/formats/test_trf_properties.py tests/oracle tests/C040403/test_random_rounds.py tests/properties/test_fold.py
 
 bench: .venv/installed
 	for bench in bench/*.py; do PYTHONPATH=. $(BIN)/python $$bench || exit 1; done

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tabellone.rating.round_robin import rate_round_robin
     from tabellone.rulebook import Edition, edition
     from tabellone.rulebook.explain import as_json, explain
+    from tabellone.tiebreak.standings import Standings, standings
 
 __version__ = "0.1.0"
 
@@ -45,6 +46,7 @@ __all__ = [
     "RatedGame",
     "Refused",
     "Standing",
+    "Standings",
     "TabelloneError",
     "Tournament",
     "Tranche",
@@ -61,6 +63,7 @@ __all__ = [
     "rate_round_robin",
     "rating_change",
     "read_trf",
+    "standings",
     "write_trf",
 ]
 
@@ -80,6 +83,7 @@ _HOMES = {
     "rating.round_robin": ("rate_round_robin",),
     "rulebook": ("Edition", "edition"),
     "rulebook.explain": ("as_json", "explain"),
+    "tiebreak.standings": ("Standings", "standings"),
 }
 
 

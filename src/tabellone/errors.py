@@ -34,7 +34,8 @@ class Finding:
     def text(self, language: str = "en") -> str:
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
         lines = f"{place}: {self.message.text(language)}" if place else self.message.text(language)
-        return f"{lines}\n  -> {self.remedy.text(language)}  [{self.rule}]"
+        cited = f"{self.rule}, {self.article}" if self.article else self.rule
+        return f"{lines}\n  -> {self.remedy.text(language)}  [{cited}]"
 
 
 class TabelloneError(Exception):

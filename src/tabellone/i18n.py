@@ -19,13 +19,17 @@ class Message:
     values: Mapping[str, object] = field(default_factory=dict)
 
     def text(self, language: str = "en") -> str:
-        words = {
-            name: value.text(language) if isinstance(value, Message) else value for name, value in self.values.items()
-        }
+        words = {name: worded(value, language) for name, value in self.values.items()}
         return translate(self.template, language).format(**words)
 
     def __str__(self) -> str:
         return self.text()
+
+
+def worded(value: object, language: str) -> object:
+    """A value of a message: another message, or a text of the data files, in that language; the rest as it is."""
+    text = getattr(value, "text", None)
+    return text(language) if callable(text) else value
 
 
 def say(template: str, /, **values: object) -> Message:

@@ -22,9 +22,9 @@ def history(colours: str, result: str = "0") -> str:
 def decided(edition: str, one: str, other: str) -> tuple[int, int, str]:
     """White, Black and the rule, for two players of equal scores; 1 ranks higher."""
     field = field_of_position(position(9, {1: history(one), 2: history(other)}), DUTCH[edition])
-    players = field.everyone[1], field.everyone[2]
-    white, black, rule = allocated(DUTCH[edition], field, *players)
-    assert allocated(DUTCH[edition], field, *reversed(players)) == (white, black, rule)
+    first, second = field.everyone[1], field.everyone[2]
+    white, black, rule = allocated(DUTCH[edition], field, first, second)
+    assert allocated(DUTCH[edition], field, second, first) == (white, black, rule)
     return white.number, black.number, rule
 
 

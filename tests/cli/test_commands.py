@@ -1,9 +1,9 @@
 """The commands of `regs` and `calc` as programs see them: JSON, exit codes, and never a traceback."""
 
 import json
+import resource
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -454,13 +454,19 @@ def test_version(capsys: Capture) -> None:
 
 
 def test_help_answers_within_the_time_promised() -> None:
-    """0.15 s; the best of several runs, for a machine may be busy with something else."""
+    """0.15 s; what it computes is measured, for the machine may be busy with something else meanwhile."""
     times = []
-    for _ in range(7):
-        start = time.perf_counter()
+    for _ in range(5):
+        before = computing()
         subprocess.run([sys.executable, "-m", "tabellone", "--help"], check=True, capture_output=True)
-        times.append(time.perf_counter() - start)
+        times.append(computing() - before)
     assert min(times) < 0.15
+
+
+def computing() -> float:
+    """Seconds of the processor that the commands run so far have used."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def test_the_demo_rates_the_worked_example_and_explains_a_player(capsys: Capture) -> None:

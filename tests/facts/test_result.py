@@ -6,22 +6,22 @@ from tabellone.exact import Points
 from tabellone.facts.result import OUTCOMES, PENALTY_PAIRS, REGULAR_PAIRS, STANDARD, Scoring
 from tabellone.facts.tournament import UNPAIRED, Cell, Day
 
-# letter: points (tenths), played, met, colour, bars a bye, rateable, has an opponent
+# letter: points (tenths), played, met, colour, bars a bye, rateable, has an opponent, requested, voluntary
 MATRIX = {
-    "1": (10, True, True, True, False, True, True),
-    "=": (5, True, True, True, False, True, True),
-    "0": (0, True, True, True, False, True, True),
-    "W": (10, True, True, True, False, False, True),
-    "D": (5, True, True, True, False, False, True),
-    "L": (0, True, True, True, False, False, True),
-    "+": (10, False, False, False, True, False, True),
-    "-": (0, False, False, False, False, False, True),
-    "U": (10, False, False, False, True, False, False),
-    "F": (10, False, False, False, True, False, False),
-    "H": (5, False, False, False, False, False, False),
-    "Z": (0, False, False, False, False, False, False),
-    " ": (5, False, True, True, False, False, True),
-    "": (0, False, False, False, False, False, False),
+    "1": (10, True, True, True, False, True, True, False, False),
+    "=": (5, True, True, True, False, True, True, False, False),
+    "0": (0, True, True, True, False, True, True, False, False),
+    "W": (10, True, True, True, False, False, True, False, False),
+    "D": (5, True, True, True, False, False, True, False, False),
+    "L": (0, True, True, True, False, False, True, False, False),
+    "+": (10, False, False, False, True, False, True, False, False),
+    "-": (0, False, False, False, False, False, True, False, True),
+    "U": (10, False, False, False, True, False, False, False, False),
+    "F": (10, False, False, False, True, False, False, False, False),
+    "H": (5, False, False, False, False, False, False, True, True),
+    "Z": (0, False, False, False, False, False, False, True, True),
+    " ": (5, False, True, True, False, False, True, False, False),
+    "": (0, False, False, False, False, False, False, False, False),
 }
 
 
@@ -40,6 +40,8 @@ def test_a_row_of_the_table(letter: str) -> None:
         outcome.bars_bye,
         outcome.rateable,
         outcome.opponent,
+        outcome.requested,
+        outcome.voluntary,
     )
     assert row == MATRIX[letter]
 

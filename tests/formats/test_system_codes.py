@@ -17,6 +17,8 @@ def test_an_independent_reader_knows_no_code_that_is_missing_here() -> None:
         "CUSTOM_TEAM_DOUBLEROUNDROBIN",
         "FIDE_DUTCH_2025",
         "FIDE_DUTCH_2025_BAKU",
+        "FIDE_LIM",
+        "FIDE_LIM_BAKU",
         "SWISS_DUTCH_2017",
         "SWISS_DUTCH_2017_BAKU",
         "SWISS_DUTCH_2025",

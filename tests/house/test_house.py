@@ -128,7 +128,8 @@ def test_no_number_of_the_regulations_is_an_if_in_the_code() -> None:
 CHAPTERS_READ: dict[str, list[tuple[str, ...]]] = {
     "rating": [("B.02", "B.02RB")],
     "tiebreak": [("C.07",), ("SST",)],
-    "pairing": [("C.04.3",), ("C.04.4.1",), ("C.04.4.2",), ("C.04.4.3",), ("C.04.7",), ("C.05",)],
+    "admission": [("B.02", "B.02RB")],
+    "pairing": [("C.04.2",), ("C.04.3",), ("C.04.4.1",), ("C.04.4.2",), ("C.04.4.3",), ("C.04.7",), ("C.05",)],
 }
 
 
@@ -170,18 +171,20 @@ def test_every_computed_article_is_computed_by_code_that_can_be_found(book: Edit
 
 # What waits for its own work; these numbers may only fall. An edition not named here waits for nothing.
 WAITING = {
-    "B.02 1997-07-01": 36,
-    "B.02 2009-07-01": 37,
-    "B.02 2014-07-01": 6,
-    "B.02 2017-07-01": 35,
-    "B.02 2022-01-01": 9,
-    "B.02 2024-03-01": 10,
-    "B.02 2025-10-01": 10,
-    "B.02RB 2018-07-01": 29,
-    "B.02RB 2022-01-01": 9,
-    "B.02RB 2022-10-01": 9,
-    "B.02RB 2024-03-01": 10,
-    "B.02RB 2024-12-01": 10,
+    "B.02 1997-07-01": 22,
+    "B.02 2009-07-01": 20,
+    "B.02 2014-07-01": 4,
+    "B.02 2017-07-01": 15,
+    "B.02 2022-01-01": 4,
+    "B.02 2024-03-01": 4,
+    "B.02 2025-10-01": 4,
+    "B.02RB 2018-07-01": 15,
+    "B.02RB 2022-01-01": 4,
+    "B.02RB 2022-10-01": 4,
+    "B.02RB 2024-03-01": 4,
+    "B.02RB 2024-12-01": 4,
+    "C.04.4.1 1998-01-01": 18,
+    "C.04.4.3 1989-07-01": 1,
 }
 
 
@@ -189,7 +192,7 @@ WAITING = {
 def test_not_yet_may_only_fall_and_says_what_it_waits_for(book: Edition) -> None:
     assert statuses(book.articles.values())["not yet"] <= WAITING.get(str(book), 0)
     waiting = {article.area for article in book.articles.values() if article.status == "not yet"}
-    assert waiting <= {"admission", "list", "report", "monitoring"}
+    assert waiting <= {"list", "report", "monitoring", "standings", "pairing"}
 
 
 def test_every_case_names_articles_that_exist() -> None:

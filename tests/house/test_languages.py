@@ -2,6 +2,7 @@
 
 import ast
 import re
+from contextlib import suppress
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from string import Formatter
@@ -51,6 +52,10 @@ class Marked(NullTranslations):
         return re.sub(r"([^{}%]+)(?![^{]*})", r"⟦\1⟧", message) if "%" not in message else message
 
 
+HELD = "tests/golden/standings/held_swiss_5.trf"
+TEAMS = "tests/golden/standings/held_team_swiss.trf"
+
+ANNOUNCEMENTS = Path(__file__).parents[1] / "golden" / "announcements"
 COMMANDS = [
     "regs list",
     "regs coverage",
@@ -65,6 +70,25 @@ COMMANDS = [
     "calc change --own 99999 --k 20 --game 1=7 --date 2017-08-01",
     "regs which B.02 --date 1990-01-01",
     "regs explain B.02/99.99",
+    "pair tests/golden/trf/in-progress.trf --explain",
+    "pair tests/golden/trf/trf16.trf",
+    "pair tests/golden/trf/misaligned.trf",
+    "pair tests/golden/trf/in-progress.trf --round 9",
+    "verify tests/golden/trf/in-progress.trf",
+    "verify tests/golden/trf/javafo.trf --system dutch --date 2018-01-01",
+    "why tests/golden/trf/in-progress.trf --round 3 --pair 1-4",
+    "why tests/golden/trf/in-progress.trf --round 3 --player 5",
+    "generate -o - --players 4 --rounds 9 --seed 1",
+    f"standings {HELD} --date 2026-03-01 --tie-breaks BH/C1,FB,SB,DE,TPR,KS,WIN,AOB --explain 4",
+    f"standings {HELD} --date 2015-01-01 --tie-breaks BH --explain 12",
+    f"standings {HELD} --chapter SST --explain 12 --lot x",
+    f"standings {HELD} --chapter SST --tie-breaks ITALIAN --explain 12",
+    f"standings {HELD} --tie-breaks BH/Z,ESB,OTHER_X,NO",
+    f"standings {HELD} --tie-breaks EDE,BH:MP",
+    f"standings {TEAMS} --tie-breaks EDEBT,SSSC,TBR,EMMSB --explain 11",
+    "standings --help",
+    f"announcement check {ANNOUNCEMENTS}/open-2017.toml",
+    f"announcement check {ANNOUNCEMENTS}/many-faults-2018.toml",
 ]
 
 
@@ -74,7 +98,9 @@ def test_no_sentence_on_the_screen_escapes_translation(
 ) -> None:
     """Outside the brackets only names of rules, files and functions, texts of the editions and symbols remain."""
     monkeypatch.setattr(i18n, "catalogue", lambda _language: Marked())
-    cli.main(command.split())
+    monkeypatch.chdir(Path(__file__).parents[2])
+    with suppress(SystemExit):  # after --help
+        cli.main(command.split())
     printed = capsys.readouterr()
     outside = re.sub(r"⟦[^⟧]*⟧", " ", printed.out + printed.err)
     outside = re.sub(r"\[[^\]]*\]", " ", outside)

@@ -6,11 +6,13 @@ from fractions import Fraction
 import pytest
 
 from tabellone import Edition, NoEditionInForce, NotFound, Refused, edition
+from tabellone.admission.clock import COUNTED
 from tabellone.exact import ROUNDINGS
 from tabellone.rating import change, initial, k_factor
 from tabellone.rulebook import CHAPTERS, RATING_CHAPTER, Interpretation, effective_days, exact_edition
 from tabellone.rulebook.compare import compare
 from tabellone.rulebook.load import load_interpretations
+from tabellone.tiebreak import catalogue, code, direct, sonneborn, unplayed
 
 EDITIONS = [exact_edition(chapter, day) for chapter in CHAPTERS for day in effective_days(chapter)]
 RATING_EDITIONS = [book for book in EDITIONS if book.chapter in RATING_CHAPTER.values()]
@@ -92,8 +94,9 @@ def test_every_edition_that_the_same_code_reads_knows_the_same_rules(book: Editi
 
 # Values that only some editions need beside the others of their rule.
 GREW = {
-    "registration": {"elite_lead_days", "elite_above", "elite_above_women"},
-    "report": {"next_list_if_days", "last_list"},
+    "registration": {"elite_lead_days", "elite_above", "elite_above_women", "elite_exceptions"},
+    "report": {"next_list_if_days", "last_list", "in_time"},
+    "long_events": {"months"},
     "rounds_a_day": {"maximum_blitz"},
     "rating_change": {"measured_from"},
     "first_rating": {"bonus_per_half_point"},
@@ -120,6 +123,37 @@ def test_every_named_procedure_exists(book: Edition) -> None:
     assert book["first_rating"].procedure in initial.PROCEDURES
     assert book["first_rating_pooling"].procedure in initial.POOLINGS
     assert set(book["k_order"].ladder) <= k_factor.APPLIES.keys()
+
+
+TIE_BREAK_EDITIONS = [book for book in EDITIONS if book.chapter in ("C.07", "SST")]
+
+
+@pytest.mark.parametrize("book", TIE_BREAK_EDITIONS, ids=str)
+def test_every_named_procedure_of_a_tie_break_exists(book: Edition) -> None:
+    for read in (book, *(book.with_readings({name: option}) for one, name, option in options() if one is book)):
+        assert read["opponent_score"].procedure in unplayed.OPPONENT_SCORES
+        assert read["own_unplayed"].procedure in unplayed.STANDINS
+        assert read["direct_encounter"].incomplete in direct.INCOMPLETE
+        assert read["sonneborn_berger"].weights in sonneborn.WEIGHTS
+        if "italian_buchholz" in read:
+            assert read["italian_buchholz"].opponents in unplayed.OPPONENT_SCORES
+            assert read["italian_buchholz"].own_unplayed in unplayed.STANDINS
+
+
+@pytest.mark.parametrize("book", TIE_BREAK_EDITIONS, ids=str)
+def test_every_list_of_tie_breaks_can_be_read_and_used(book: Edition) -> None:
+    kinds = {"swiss": "swiss", "round_robin": "round robin", "team": "swiss"}
+    for name, listed in book["default_list"].values.items():
+        codes, findings = code.read_codes(",".join(listed), catalogue.TAKES)
+        assert findings == []
+        catalogue.permitted(book, codes, is_team=name == "team", kind=kinds[name])
+
+
+@pytest.mark.parametrize("book", TIE_BREAK_EDITIONS, ids=str)
+def test_every_rule_of_the_catalogue_is_known_to_the_edition_and_stands_under_an_article(book: Edition) -> None:
+    known = {*book.rules, *book.absent, *book.unknown}
+    assert {criterion.rule for criterion in catalogue.CATALOGUE.values()} <= known
+    assert {rule.article for rule in book.rules.values()} <= book.articles.keys()
 
 
 @pytest.mark.parametrize("book", EDITIONS, ids=str)
@@ -151,6 +185,49 @@ CHOICES = {
     ("cap_upgrades", "games"): {"of the stronger player", "of either player"},
     ("cap_exemption", "decided_by"): {"own rating", "either rating"},
     ("rating_change", "measured_from"): {"competition average", "tournament average"},
+    ("wins", "counts"): {"with or without playing", "over the board"},
+    ("standard_points", "both_forfeit"): {"equal points", "compared with a draw"},
+    ("scope_of_buchholz", "systems"): {"every", "swiss", "round robin"},
+    ("scope_of_sonneborn_berger", "systems"): {"every", "swiss", "round robin"},
+    ("buchholz", "own_points"): {"with", "without"},
+    ("sonneborn_berger", "own_points"): {"with", "without"},
+    ("italian_buchholz", "own_points"): {"with", "without"},
+    ("fore_buchholz", "forfeits"): {"drawn", "as awarded"},
+    ("koya", "maximum"): {"games each can play", "rounds"},
+    ("board_points", "allocated_bye"): {"won on every board"},
+    ("board_points", "requested_bye"): {"as awarded", "nothing"},
+    ("pre_determined", "own_record_wins"): {"regular", "unplayed"},
+    ("pre_determined", "own_record_losses"): {"regular", "unplayed"},
+    ("pre_determined", "rating"): {"regular", "unplayed"},
+    ("opponent_score", "penalties"): {"left out", "counted"},
+    ("opponent_score", "forfeit_loser"): {"nothing", "half a point"},
+    ("opponent_score", "absence"): {"nothing", "half a point"},
+    ("own_unplayed", "absence"): {"half the rounds", "nobody"},
+    ("own_unplayed", "forfeits"): {"half the rounds", "scheduled opponent"},
+    ("number_of_rounds", "interim"): {"rounds played", "rounds of the tournament"},
+    ("cut_priority", "first"): {"voluntary unplayed rounds", "no rounds"},
+    ("results_in_order", "against"): {"those whom all of the tied have met", "everybody"},
+    ("rated_event", "hybrid"): {"not said", "not rated", "by approval"},
+    ("registration", "unit"): {"day", "week", "month"},
+    ("registration", "exceptions"): {"by the QC chairman"},
+    ("registration", "elite_exceptions"): {"by the President"},
+    ("official_events", "responsible"): {"organiser", "chief arbiter"},
+    ("official_events", "whose"): {"FIDE", "FIDE and continental"},
+    ("thinking_time", "looks_at"): {"the event", "the game"},
+    ("thinking_time", "counts"): set(COUNTED),
+    ("thinking_time", "unrated"): {"lowest band", "highest band"},
+    ("first_control", "standing"): {"recommended", "exactly, where there is one", "at least, where there is one"},
+    ("rapid_time", "counts"): set(COUNTED),
+    ("blitz_time", "counts"): set(COUNTED),
+    ("hours_a_day", "counted"): {"in total", "on games of 60 moves"},
+    ("duration", "exempt"): {"nothing", "leagues", "national team championships"},
+    ("duration", "counted"): {"first and last day", "days after the first"},
+    ("long_events", "reports"): {"after the event", "by period, where so chosen", "monthly"},
+    ("long_events", "months"): {"calendar months", "months from the first day"},
+    ("round_robin_composition", "failing"): {"not rated", "rated as a Swiss"},
+    ("round_robin_composition", "small_counts"): {"always", "with unrated players"},
+    ("report", "in_time"): {"by the closing day", "by the day before"},
+    ("not_for_rating", "players_told"): {"at the start", "before the start"},
     ("scheveningen", "opponents"): {
         "rated, within the cap of the performance",
         "rated, and unrated at their performance",

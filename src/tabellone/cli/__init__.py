@@ -26,7 +26,13 @@ EXIT_CODES = N_(
 NOUNS = {
     "regs": N_("the regulations: editions, articles, changes, coverage"),
     "calc": N_("calculators: expected score, rating change, first rating, K, round robin"),
+    "announcement": N_("announcements of events: a template, and whether an event is fit to be rated"),
     "trf": N_("tournament reports: check a file, convert it"),
+    "pair": N_("the next round of a report, paired; or an earlier one, again"),
+    "verify": N_("every round of a report paired again, its standings computed again"),
+    "why": N_("why two players meet in a round or do not; why one floats or has the bye"),
+    "generate": N_("a random tournament, for trials and tests"),
+    "standings": N_("standings of an event after a round, each tie-break explained"),
     "demo": N_("the worked round robin of 2009, rated, and one player explained"),
 }
 

@@ -109,11 +109,10 @@ def which_edition(shell: Shell, options: argparse.Namespace) -> int:
 
 def say_amendments(shell: Shell, book: Edition, on: Any) -> None:
     """Later amendments whose text is not held: the user must know that the edition may not be the whole truth."""
-    for since, text in book.amended:
-        if on >= since:
-            shell.talk(
-                say("note: amended since {since}, text not held: {what}", since=since, what=text.text(shell.language))
-            )
+    for amendment in book.amended:
+        if on >= amendment.since:
+            what = {"since": amendment.since, "what": amendment.says}
+            shell.talk(say("note: amended since {since}, text not held: {what}", **what))
 
 
 def show_edition(shell: Shell, options: argparse.Namespace) -> int:

@@ -8,13 +8,15 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Never
+from typing import Any, Never, TypeVar
 
 from tabellone.errors import NotFound, TabelloneError, Unpairable, Unreadable
-from tabellone.i18n import LANGUAGES, LOCALE, N_, Message, translate
+from tabellone.exact import whole
+from tabellone.i18n import LANGUAGES, LOCALE, N_, Message, say, translate
 
 DONE, BUG, USAGE, NOT_FOUND, VIOLATIONS, REFUSED, CONFLICT, NO_ANSWER = range(8)
 
@@ -32,7 +34,13 @@ PARSER_TEXTS = (
     N_("argument %(argument_name)s: %(message)s"),
     N_("invalid %(type)s value: %(value)r"),
     N_("ignored explicit argument %r"),
+    N_("not allowed with argument %s"),
+    N_("one of the arguments %s is required"),
 )
+
+
+PATIENCE = 1.0  # seconds without a word
+Step = TypeVar("Step")
 
 
 @dataclass(frozen=True)
@@ -55,6 +63,17 @@ class Shell:
     def aside(self, text: str) -> None:
         """Talk goes to stderr, never between the data."""
         print(text, file=sys.stderr)
+
+    def counted(self, steps: Iterable[Step], total: int) -> Iterator[Step]:
+        """The steps one by one; once they have taken a second, a terminal is told how far they are."""
+        start, line = time.monotonic(), ""
+        for done, step in enumerate(steps, 1):
+            yield step
+            if sys.stderr.isatty() and time.monotonic() - start > PATIENCE:
+                line = self.text(say("{done} of {total}", done=done, total=total))
+                print(f"\r{line}", end="", file=sys.stderr, flush=True)
+        if line:
+            print(f"\r{' ' * len(line)}\r", end="", file=sys.stderr, flush=True)
 
     def trouble(self, error: TabelloneError) -> int:
         """Says what is wrong; the exit code tells programs which kind it is."""
@@ -161,11 +180,27 @@ def reading(text: str) -> tuple[str, str]:
     return name.strip(), option.strip()
 
 
+def count(most: int, least: int = 1) -> Callable[[str], int]:
+    """A whole number within limits on the command line."""
+
+    def checked(text: str) -> int:
+        number = whole(text, least, most)
+        if number is None:
+            limits = {"least": least, "most": most}
+            raise argparse.ArgumentTypeError(
+                said("{text} is not a whole number from {least} to {most}", text=text, **limits)
+            )
+        return number
+
+    return checked
+
+
 def said(template: str, **values: object) -> str:
     return Message(template, values).text(os.environ.get("LANGUAGE", "en"))
 
 
-DAY_AND_READING = (
+ARGUMENT_TEXTS = (
+    N_("{text} is not a whole number from {least} to {most}"),
     N_("{text} is not a day; give it as YYYY-MM-DD, for example 2017-08-01"),
     N_("{text} is not NAME=OPTION; see the choices with regs show"),
 )

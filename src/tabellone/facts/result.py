@@ -23,6 +23,8 @@ class Outcome:
     bars_bye: bool = False  # no pairing-allocated bye afterwards
     rateable: bool = False
     opponent: bool = False  # somebody was paired against him
+    requested: bool = False  # a bye that he asked for, or an absence
+    voluntary: bool = False  # not played by his own doing: requested, or he did not come
 
 
 WIN = Outcome("1", N_("win"), "W", played=True, met=True, colour=True, rateable=True, opponent=True)
@@ -32,11 +34,11 @@ SHORT_WIN = Outcome("W", N_("win under one move"), "W", played=True, met=True, c
 SHORT_DRAW = Outcome("D", N_("draw under one move"), "D", played=True, met=True, colour=True, opponent=True)
 SHORT_LOSS = Outcome("L", N_("loss under one move"), "L", played=True, met=True, colour=True, opponent=True)
 FORFEIT_WIN = Outcome("+", N_("forfeit win"), "W", bars_bye=True, opponent=True)
-FORFEIT_LOSS = Outcome("-", N_("forfeit loss"), "A", opponent=True)
+FORFEIT_LOSS = Outcome("-", N_("forfeit loss"), "A", opponent=True, voluntary=True)
 PAIRING_BYE = Outcome("U", N_("pairing-allocated bye"), "P", bars_bye=True)
 FULL_BYE = Outcome("F", N_("full-point bye"), "F", bars_bye=True)
-HALF_BYE = Outcome("H", N_("half-point bye"), "H")
-ZERO_BYE = Outcome("Z", N_("zero-point bye"), "A")
+HALF_BYE = Outcome("H", N_("half-point bye"), "H", requested=True, voluntary=True)
+ZERO_BYE = Outcome("Z", N_("zero-point bye"), "A", requested=True, voluntary=True)
 PENDING = Outcome(" ", N_("not yet played"), "X", met=True, colour=True, opponent=True)
 UNPAIRED = Outcome("", N_("not yet paired"), "")
 

@@ -206,3 +206,9 @@ class Tournament:
             ),
             default=0,
         )
+
+    @property
+    def is_team_event(self) -> bool:
+        """Teams with numbers play it, unless its system is one for individuals."""
+        numbered = any(team.number is not None for team in self.teams)
+        return numbered and (not self.kind_code or "TEAM" in self.kind_code.upper())

@@ -25,6 +25,7 @@ ACCELERABLE: Mapping[str, SystemCode] = {
     "SWISS_DUTCH_2017": SystemCode("dutch", DUTCH_2017),
     "FIDE_DUBOV": SystemCode("dubov"),
     "FIDE_BURSTEIN": SystemCode("burstein"),
+    "FIDE_LIM": SystemCode("lim"),  # in no list, but made as the others are
     "FIDE_DOUBLESWISS": SystemCode("double-swiss"),
     **{
         f"FIDE_TEAM{kind}": SystemCode("team-swiss")

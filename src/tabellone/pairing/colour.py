@@ -37,8 +37,11 @@ def preference(book: Edition, player: Player) -> Preference:
     return WITHOUT_GAMES[book["preferences"].without_games]
 
 
-def ranks_higher(one: Player, other: Player) -> bool:
-    return (-one.score, one.number) < (-other.score, other.number)
+Rank = Callable[[Player], tuple[int, ...]]  # the smaller ranks higher
+
+
+def by_score(player: Player) -> tuple[int, ...]:
+    return -player.score, player.number
 
 
 # A rule gives the colour of the first of two players, of whom he ranks higher; nothing where it does not decide.
@@ -77,9 +80,9 @@ def higher_ranked(_field: Field, _one: Player, _other: Player, first: Preference
     return first.colour
 
 
-def initial_colour(field: Field, one: Player, _other: Player, first: Preference, second: Preference) -> Colour:
-    """Where neither prefers a colour: the higher player has the initial colour if his number is odd, else the other."""
-    if first.colour or second.colour:
+def initial_colour(field: Field, one: Player, other: Player, _first: Preference, _second: Preference) -> Colour:
+    """Where neither has played: the higher player has the initial colour if his number is odd, else the other."""
+    if one.colours or other.colours:
         return ""
     return field.initial_colour if one.ordinal % 2 else OTHER[field.initial_colour]
 
@@ -94,9 +97,11 @@ RULES: Mapping[str, Rule] = {
 }
 
 
-def allocated(book: Edition, field: Field, one: Player, other: Player) -> tuple[Player, Player, str]:
+def allocated(
+    book: Edition, field: Field, one: Player, other: Player, rank: Rank = by_score
+) -> tuple[Player, Player, str]:
     """White, Black, and the rule of the edition's ladder that decided."""
-    higher, lower = (one, other) if ranks_higher(one, other) else (other, one)
+    higher, lower = (one, other) if rank(one) < rank(other) else (other, one)
     first, second = preference(book, higher), preference(book, lower)
     for name in book["colour_ladder"].rules:
         colour = RULES[name](field, higher, lower, first, second)

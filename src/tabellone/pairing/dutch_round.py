@@ -54,7 +54,7 @@ class Round:
         self.top = topscorers(book, field)
         self.below = Completion(field, self.preferences, self.top)
         self.best_bye = self._bye_score()
-        self.everywhere = "completable" in book
+        self.everywhere = "collapsed_bracket" not in book
         self.brackets = list(self._every_bracket() if self.everywhere else self._until_it_fails())
 
     @property

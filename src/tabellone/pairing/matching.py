@@ -72,6 +72,21 @@ def with_pair(rows: Sequence[int], mate: Sequence[int], v: int, w: int, among: i
     return changed if augment(rows, changed, other, rest, 1 << another) >= 0 else None
 
 
+def spared(rows: Sequence[int], mate: Sequence[int], among: int, single: Sequence[int]) -> int:
+    """
+    Whom some other matching of the same, greatest, size leaves single: everybody at an even distance, on an alternating
+    path, from a vertex that is single in this one. No edge joins the trees of two of these, or there would be a greater
+    matching; so all of them are grown in one search.
+    """
+    if not single:
+        return 0
+    search = _Search(rows, mate, single[0], among, 0)
+    for root in single[1:]:
+        search.plant(root)
+    search.end()
+    return search.outer
+
+
 def augment(rows: Sequence[int], mate: list[int], root: int, among: int, exposed: int) -> int:
     """
     Matches the root and another exposed vertex, which is returned, by an alternating path on which odd cycles are
@@ -87,6 +102,13 @@ def augment(rows: Sequence[int], mate: list[int], root: int, among: int, exposed
     return found
 
 
+def single_instead(rows: Sequence[int], mate: Sequence[int], root: int, among: int) -> int:
+    """Who can be left single instead of the root, himself included, in a matching of as many pairs; it is maximum."""
+    search = _Search(rows, mate, root, among, 0)
+    search.end()
+    return search.outer
+
+
 class _Search:
     """
     The alternating tree from one exposed vertex. Outer vertices are those from which an edge may be taken. Vertices
@@ -96,12 +118,20 @@ class _Search:
     def __init__(self, rows: Sequence[int], mate: Sequence[int], root: int, among: int, exposed: int) -> None:
         self.rows, self.mate, self.exposed = rows, mate, exposed
         self.came: dict[int, int] = {}  # for a vertex entered by an edge outside the matching: from where
-        self.outer = 1 << root
-        self.fresh = among & ~self.outer  # not yet in the tree
-        self.group = {root: root}
-        self.stem = {root: root}
-        self.members = {root: 1 << root}
-        self.queue = [root]
+        self.outer = 0
+        self.fresh = among  # not yet in the tree
+        self.group: dict[int, int] = {}
+        self.stem: dict[int, int] = {}
+        self.members: dict[int, int] = {}
+        self.queue: list[int] = []
+        self.plant(root)
+
+    def plant(self, root: int) -> None:
+        self.outer |= 1 << root
+        self.fresh &= ~(1 << root)
+        self.group[root] = self.stem[root] = root
+        self.members[root] = 1 << root
+        self.queue.append(root)
 
     def end(self) -> int:
         for v in self.queue:
@@ -183,6 +213,23 @@ def into(rows: Sequence[int], left: Sequence[int], right: int) -> list[int] | No
             return None
         free &= ~(1 << w)
     return mate
+
+
+class Supply:
+    """Vertices of the left that are given partners of the right one after another, where the earlier may change."""
+
+    def __init__(self, rows: Sequence[int], right: int) -> None:
+        self.rows, self.right, self.free = rows, right, right
+        self.mate = [NOBODY] * len(rows)
+
+    def suffices(self, v: int) -> bool:
+        """Whether there is a partner for one more."""
+        return _reach(self.rows, self.mate, v, self.right, self.free)[0] >= 0
+
+    def take(self, v: int) -> None:
+        """One more has a partner if there is one."""
+        if (w := _replace(self.rows, self.mate, v, self.right, self.free)) >= 0:
+            self.free &= ~(1 << w)
 
 
 def _reach(rows: Sequence[int], mate: Sequence[int], v: int, right: int, ends: int) -> tuple[int, dict[int, int], int]:

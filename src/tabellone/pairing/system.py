@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
 from tabellone.errors import Refused
-from tabellone.facts.result import FULL_BYE, OUTCOMES, Outcome, Scoring
+from tabellone.facts.result import FORFEIT_WIN, FULL_BYE, OUTCOMES, Outcome, Scoring
 from tabellone.facts.tournament import UNPAIRED, Cell, Entrant, Tournament
 from tabellone.i18n import N_, say
 from tabellone.pairing.acceleration import baku, implied, virtual_points
@@ -256,7 +256,7 @@ class _Records:
                 for played, (cell, outcome) in enumerate(zip(cells, outcomes, strict=True))
             ),
             unplayed=self.at - 1 - sum(outcome.met for outcome in outcomes),
-            bye_barred=any(self._bars(outcome) for outcome in outcomes),
+            bye_barred=any(self._bars(outcome, self.at - played) for played, outcome in enumerate(outcomes, 1)),
             ordinal=ordinals.get(entrant.number, 0),
             rounds=cells,
             scores=tuple(self.before[entrant.number]),
@@ -264,20 +264,29 @@ class _Records:
 
     def _float(self, entrant: Entrant, played: int, cell: Cell, outcome: Outcome) -> str:
         """Games between unequal scores float both players; which unplayed rounds do, the edition says."""
-        if outcome.met:
+        rule = self.book.rules.get("floats")
+        unplayed = rule.unplayed if rule else "none"
+        if outcome.met or (outcome.opponent and unplayed == PAIRED):
             opponent = self.before.get(cell.opponent)
             own, other = self.before[entrant.number][played], opponent[played] if opponent else 0
             return LEVEL if own == other else DOWN if own > other else UP
-        return FLOATS_UNPLAYED[self.book["floats"].unplayed](self.points_of[cell.letter], self.points_of["0"])
+        return FLOATS_UNPLAYED[unplayed](self.points_of[cell.letter], self.points_of["0"])
 
-    def _bars(self, outcome: Outcome) -> bool:
-        return outcome.bars_bye and (outcome is not FULL_BYE or self.book["bye_bar"].full_point_bye)
+    def _bars(self, outcome: Outcome, rounds_ago: int) -> bool:
+        rule = self.book.rules.get("bye_bar")
+        if rule is None or not outcome.bars_bye:
+            return False
+        if outcome is FORFEIT_WIN and rounds_ago > 1:
+            return bool(rule.values.get("forfeit_win", "ever") == "ever")
+        return outcome is not FULL_BYE or bool(rule.full_point_bye)
 
 
+PAIRED = "where it was paired"
 FLOATS_UNPLAYED: Mapping[str, Callable[[int, int], str]] = {
     "down where it scored more than a loss": lambda points, loss: DOWN if points > loss else LEVEL,
     "down always": lambda _points, _loss: DOWN,
     "none": lambda _points, _loss: LEVEL,
+    PAIRED: lambda _points, _loss: LEVEL,  # a bye has no opponent
 }
 
 

@@ -72,9 +72,14 @@ def score_fraction(book: Edition, score: Points, games: int) -> Hundredths:
 
 def scoring_probability(book: Edition, difference: Rating) -> Hundredths:
     """PD of the player whose rating exceeds the opponent's by that difference."""
-    bands = _probabilities(book["expected_table"].table)
+    bands = probabilities(book)
     higher, lower = bands[min(abs(half_away_from_zero(Fraction(difference))), len(bands) - 1)]
     return Hundredths(higher if difference >= 0 else lower)
+
+
+def probabilities(book: Edition) -> tuple[tuple[int, int], ...]:
+    """PD in hundredths of the higher and the lower player, by their difference; the last one holds beyond, too."""
+    return _probabilities(book["expected_table"].table)
 
 
 def counted_difference(book: Edition, own: Rating, difference: Rating) -> Rating:

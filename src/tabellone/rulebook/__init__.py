@@ -10,11 +10,12 @@ from datetime import date
 from tabellone.errors import NoEditionInForce, NotFound
 from tabellone.i18n import say
 from tabellone.rulebook.load import FOLDERS, effective_days, load_edition
-from tabellone.rulebook.model import Citation, Edition, Interpretation, Rule
+from tabellone.rulebook.model import Amendment, Citation, Edition, Interpretation, Rule
 
 __all__ = [
     "CHAPTERS",
     "RATING_CHAPTER",
+    "Amendment",
     "Citation",
     "Edition",
     "Interpretation",

@@ -20,15 +20,17 @@ WIDTH = 46
 class Figure:
     """
     The label of a worksheet's field and the rules that fixed it; `named_in` is the field that holds the rule's name.
+    In a table a figure that is `below` stands on a line of its own under the row.
     """
 
     label: str
     rules: tuple[str, ...] = ()
     named_in: str | None = None
+    below: bool = False
 
 
-def figure(label: str, *rules: str, named_in: str | None = None) -> Figure:
-    return Figure(label, rules, named_in)
+def figure(label: str, *rules: str, named_in: str | None = None, below: bool = False) -> Figure:
+    return Figure(label, rules, named_in, below)
 
 
 def as_json(value: Any) -> Any:
@@ -59,7 +61,10 @@ def _block(worksheet: Any, book: Edition, language: str) -> Iterator[str]:
         value = getattr(worksheet, name)
         if value is None or (isinstance(value, tuple) and not value):
             continue
-        if isinstance(value, tuple) and is_dataclass(value[0]):
+        if isinstance(value, tuple) and hasattr(value[0], "TITLE"):
+            for sheet in value:
+                yield from _part(sheet, book, language)
+        elif isinstance(value, tuple) and is_dataclass(value[0]):
             yield from ("", translate(label.label, language))
             yield from (f"  {line}" for line in _table(value, book, language))
             yield ""
@@ -72,26 +77,43 @@ def _block(worksheet: Any, book: Edition, language: str) -> Iterator[str]:
             yield f"{text:<{WIDTH}} {cited}".rstrip()
 
 
+def _part(sheet: Any, book: Edition, language: str) -> Iterator[str]:
+    """A worksheet that is one of several parts of another: its title, and its lines below it."""
+    yield from ("", translate(type(sheet).TITLE, language))
+    yield from (f"  {line}".rstrip() for line in list(_block(sheet, book, language))[1:])
+
+
 def _readings(book: Edition, language: str) -> Iterator[str]:
     for name, option in book.readings.items():
         yield translate(N_("reading {name}: {option}"), language).format(name=name, option=option)
 
 
 def _table(rows: Sequence[Any], book: Edition, language: str) -> Iterator[str]:
-    """One line a record, then which rule fixed which column."""
+    """One line a record, texts to the left and figures to the right; then which rule fixed which column."""
+    figures = _figures(type(rows[0]))
     columns = {
         name: label
-        for name, label in _figures(type(rows[0])).items()
-        if any(getattr(row, name) is not None for row in rows)
+        for name, label in figures.items()
+        if not label.below and any(getattr(row, name) is not None for row in rows)
     }
     grid = [[translate(label.label, language) for label in columns.values()]]
-    grid += [[_shown(getattr(row, name), language) for name in columns] for row in rows]
+    grid += [[_cell(row, name, label, book, language) for name, label in columns.items()] for row in rows]
     widths = [max(len(line[i]) for line in grid) for i in range(len(columns))]
-    for line in grid:
-        yield "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True))
+    left = [any(isinstance(getattr(row, name), Message) for row in rows) for name in columns]
+    for line, row in zip(grid, [None, *rows], strict=True):
+        cells = zip(line, widths, left, strict=True)
+        yield "  ".join(cell.ljust(width) if text else cell.rjust(width) for cell, width, text in cells).rstrip()
+        under = [getattr(row, name) for name, label in figures.items() if label.below] if row else []
+        yield from (f"{'':>{widths[0] + 2}}{_shown(value, language)}" for value in under if value is not None)
     for label in columns.values():
         if label.rules:
             yield f"- {translate(label.label, language)} {_citations(label, None, book, language)}".rstrip()
+
+
+def _cell(row: Any, name: str, label: Figure, book: Edition, language: str) -> str:
+    """A column that names a rule shows its article."""
+    value = getattr(row, name)
+    return book[value].article if label.named_in == name and value in book.rules else _shown(value, language)
 
 
 def _figures(kind: type) -> dict[str, Figure]:

@@ -5,7 +5,7 @@ project's own, so a fault in one is a bug of ours and fails loudly; `tests/ruleb
 
 import csv
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from datetime import date
 from fractions import Fraction
 from functools import cache
@@ -14,10 +14,22 @@ from types import MappingProxyType
 from typing import Any
 
 from tabellone.exact import Hundredths
-from tabellone.rulebook.model import Article, Bilingual, Edition, Interpretation, Rule, Table
+from tabellone.rulebook.model import Amendment, Article, Bilingual, Edition, Interpretation, Rule, Table
 
 HERE = Path(__file__).parent
-FOLDERS: Mapping[str, str] = {"B.02": "B02", "B.02RB": "B02RB", "C.04.3": "C0403", "C.04.7": "C0407"}
+FOLDERS: Mapping[str, str] = {
+    "B.02": "B02",
+    "B.02RB": "B02RB",
+    "C.04.2": "C0402",
+    "C.04.3": "C0403",
+    "C.04.4.1": "C040401",
+    "C.04.4.2": "C040402",
+    "C.04.4.3": "C040403",
+    "C.04.7": "C0407",
+    "C.05": "C05",
+    "C.07": "C07",
+    "SST": "SST",
+}
 
 HEADER = {
     "chapter",
@@ -37,6 +49,7 @@ AREAS = {"admission", "list", "report", "monitoring", "pairing", "standings"}
 ABOUT_THE_RULE = {"article", "confidence", "reading"}
 
 
+@cache
 def effective_days(chapter: str) -> tuple[date, ...]:
     """The first days in force of the editions of a chapter, oldest first; the file names are the days."""
     return tuple(sorted(date.fromisoformat(path.stem) for path in (HERE / FOLDERS[chapter]).glob("*.toml")))
@@ -69,7 +82,7 @@ def load_edition(chapter: str, effective: date) -> Edition:
         absent=absent,
         unknown=unknown,
         articles=MappingProxyType(articles),
-        amended=tuple((body["since"], Bilingual(body["en"], body["it"])) for body in data.get("amended", ())),
+        amended=tuple(_amendment(body, rules.keys() | absent | unknown, path) for body in data.get("amended", ())),
         interpretations=MappingProxyType(
             {note.name: note for note in load_interpretations() if effective in note.editions.get(chapter, ())}
         ),
@@ -99,6 +112,12 @@ def _value(key: str, value: Any, path: Path) -> Any:
         return tuple(_value("", item, path) for item in value)
     assert isinstance(value, bool | int | Fraction | str | date), f"{path}: {key} = {value!r}"
     return value
+
+
+def _amendment(body: Mapping[str, Any], known: Container[str], path: Path) -> Amendment:
+    changed = tuple(body.get("rules", ()))
+    assert all(name in known for name in changed), f"{path}: {changed}"
+    return Amendment(body["since"], Bilingual(body["en"], body["it"]), changed)
 
 
 def _article(number: str, body: Mapping[str, str], path: Path) -> Article:

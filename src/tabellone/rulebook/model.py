@@ -83,6 +83,15 @@ class Interpretation:
         return (self.default, *self.options)
 
 
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """A later change known to exist whose text the project does not hold, and the rules it changed or brought."""
+
+    since: date
+    says: Bilingual
+    rules: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Edition:
     """One edition of one chapter, whole."""
@@ -98,9 +107,7 @@ class Edition:
     absent: frozenset[str]
     unknown: frozenset[str]
     articles: Mapping[str, Article]
-    amended: tuple[
-        tuple[date, Bilingual], ...
-    ] = ()  # later amendments known to exist whose text the project does not hold
+    amended: tuple[Amendment, ...] = ()
     interpretations: Mapping[str, Interpretation] = field(default_factory=dict)
     readings: Mapping[str, str] = field(default_factory=dict)  # interpretation name -> option, where not the default
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
-RULE_PACKAGES = ("rating", "tiebreak", "pairing")
+RULE_PACKAGES = ("rating", "tiebreak", "pairing", "admission")
 
 
 @dataclass(frozen=True, slots=True)

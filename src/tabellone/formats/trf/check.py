@@ -6,12 +6,11 @@ id for each check.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import pairwise
 
-from tabellone.exact import Points
-from tabellone.facts.result import OUTCOMES, PENALTY_PAIRS, REGULAR_PAIRS, Scoring
-from tabellone.facts.tournament import Abnormal, Cell, Entrant, Tournament
+from tabellone.facts.result import PENALTY_PAIRS, REGULAR_PAIRS
+from tabellone.facts.score import points_of
+from tabellone.facts.tournament import Cell, Entrant, Tournament
 from tabellone.formats.trf.lines import Trouble, Weight
 from tabellone.i18n import Message, say
 
@@ -185,28 +184,6 @@ def points(checker: _Checker) -> None:
             checker.found(
                 "points_mismatch", message, say("correct the results or the points"), player=player.number, column=81
             )
-
-
-def points_of(tournament: Tournament, player: Entrant) -> Points:
-    """The points of a player's rounds, abnormal points included."""
-    worth = worths(tournament.scoring)
-    own = [one for one in tournament.abnormal if not one.numbers or player.number in one.numbers]
-    if not own:
-        return Points(sum(worth[cell.letter] for cell in player.rounds))
-    total = sum(_instead(own, cell, at, worth[cell.letter]) for at, cell in enumerate(player.rounds, 1))
-    return Points(total + sum(int(one.points or 0) for one in own if not one.kind))
-
-
-@cache
-def worths(scoring: Scoring) -> dict[str, int]:
-    """Tenths by the letter of the outcome; an adjourned game scores for the pairing only."""
-    return {letter: 0 if letter == " " else int(scoring.points(outcome)) for letter, outcome in OUTCOMES.items()}
-
-
-def _instead(abnormal: Iterable[Abnormal], cell: Cell, at: int, usual: int) -> int:
-    kind = {"1": "W", "=": "D", "0": "L"}.get(cell.letter, cell.letter)
-    fitting = (one.points for one in abnormal if one.kind == kind and one.points is not None and one.round in (0, at))
-    return int(next(fitting, usual))
 
 
 def ranks(checker: _Checker) -> None:
