@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
 from tabellone.errors import Refused
-from tabellone.facts.result import FORFEIT_WIN, FULL_BYE, OUTCOMES, Outcome, Scoring
+from tabellone.facts.result import FORFEIT_WIN, FULL_BYE, OUTCOMES, PENDING, Outcome, Scoring
+from tabellone.facts.score import penalties, points_by_round
 from tabellone.facts.tournament import UNPAIRED, Cell, Entrant, Tournament
 from tabellone.i18n import N_, say
 from tabellone.pairing.acceleration import baku, implied, virtual_points
@@ -199,6 +200,8 @@ class _Records:
 
     def __init__(self, tournament: Tournament, book: Edition, at: int) -> None:
         self.tournament, self.book, self.at = tournament, book, at
+        floats = book.rules.get("floats")
+        self.unplayed_floats = floats.unplayed if floats else "none"
         self.points_of = {letter: int(tournament.scoring.points(outcome)) for letter, outcome in OUTCOMES.items()}
         self.virtual = [virtual_points(tournament, played + 1) for played in range(at)]
         self.before = {entrant.number: self._running(entrant) for entrant in tournament.players}
@@ -212,13 +215,15 @@ class _Records:
         )
 
     def _running(self, entrant: Entrant) -> list[int]:
-        """The pairing score before each round, this one included."""
+        """The pairing score before each round, this one included, with what an arbiter gave or took."""
         points, before = 0, []
-        cells = entrant.rounds
+        worth = points_by_round(self.tournament, entrant)
         for played in range(self.at):
-            before.append(points + self.virtual[played].get(entrant.number, 0))
-            if played < len(cells):
-                points += self.points_of[cells[played].letter]
+            given = penalties(self.tournament, entrant.number, played) if self.tournament.abnormal else 0
+            before.append(points + given + self.virtual[played].get(entrant.number, 0))
+            if played < len(worth):
+                adjourned = entrant.rounds[played].letter == PENDING.letter
+                points += self.points_of[PENDING.letter] if adjourned else worth[played]
         return before
 
     def is_present(self, entrant: Entrant) -> bool:
@@ -264,13 +269,11 @@ class _Records:
 
     def _float(self, entrant: Entrant, played: int, cell: Cell, outcome: Outcome) -> str:
         """Games between unequal scores float both players; which unplayed rounds do, the edition says."""
-        rule = self.book.rules.get("floats")
-        unplayed = rule.unplayed if rule else "none"
-        if outcome.met or (outcome.opponent and unplayed == PAIRED):
+        if outcome.met or (outcome.opponent and self.unplayed_floats == PAIRED):
             opponent = self.before.get(cell.opponent)
             own, other = self.before[entrant.number][played], opponent[played] if opponent else 0
             return LEVEL if own == other else DOWN if own > other else UP
-        return FLOATS_UNPLAYED[unplayed](self.points_of[cell.letter], self.points_of["0"])
+        return FLOATS_UNPLAYED[self.unplayed_floats](self.points_of[cell.letter], self.points_of["0"])
 
     def _bars(self, outcome: Outcome, rounds_ago: int) -> bool:
         rule = self.book.rules.get("bye_bar")
