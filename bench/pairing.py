@@ -1,8 +1,8 @@
 """
-How long the Dutch System takes to pair round seven of tournaments with six rounds of history, and the memory that takes,
-beside gacrux (edition 2026) and py4swiss (edition 2017), each in a process of its own; and whether all make the same
-pairs. A program that does not finish within the limits is not asked for more players. Then histories that are less kind.
-Times are seconds of the processor, so that a busy machine does not count; of ours the best of three.
+How long the Dutch System takes to pair round seven with six rounds of history, and the memory that takes, beside gacrux
+(edition 2026) and py4swiss (edition 2017), each in a process of its own; and whether all make the same pairs. A program
+that does not finish within the limits is not asked for more players. Then histories that are less kind. Times are
+seconds of the processor, so that a busy machine does not count; of ours the best of three.
 """
 
 import json
@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib import import_module
 from importlib.metadata import version
+from math import log2
 from pathlib import Path
 
 from tabellone import Tournament, read_trf, write_trf
@@ -179,7 +180,7 @@ def faults(size: int, mine: Run, theirs: Run | str, before: tuple[int, float] | 
         yield f"slower than {seconds} s"
     if megabytes and mine.megabytes > megabytes:
         yield f"more than {megabytes} MB"
-    if before and size == 2 * before[0] and mine.pair > 3 * before[1]:
+    if before and mine.pair > 3 ** log2(size / before[0]) * before[1]:
         yield "more than three times the time for twice the players"
     if isinstance(theirs, Run):
         if theirs.pairs != mine.pairs:

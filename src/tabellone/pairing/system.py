@@ -214,7 +214,7 @@ class _Records:
             tournament.absent
         )
 
-    def _running(self, entrant: Entrant) -> list[int]:
+    def _running(self, entrant: Entrant) -> tuple[int, ...]:
         """The pairing score before each round, this one included, with what an arbiter gave or took."""
         points, before = 0, []
         worth = points_by_round(self.tournament, entrant)
@@ -224,7 +224,7 @@ class _Records:
             if played < len(worth):
                 adjourned = entrant.rounds[played].letter == PENDING.letter
                 points += self.points_of[PENDING.letter] if adjourned else worth[played]
-        return before
+        return tuple(before)
 
     def is_present(self, entrant: Entrant) -> bool:
         """Paired in this round, or, where it is not paired yet, not announced as absent."""
@@ -246,7 +246,8 @@ class _Records:
         return {number: place for place, number in enumerate(sorted(come), 1)}
 
     def player(self, entrant: Entrant, ordinals: Mapping[int, int]) -> Player:
-        cells = (entrant.rounds + (UNPAIRED,) * self.at)[: self.at - 1]  # a column that was not written to its end
+        cells = entrant.rounds[: self.at - 1]
+        cells += (UNPAIRED,) * (self.at - 1 - len(cells))  # where a column was not written to its end
         outcomes = [OUTCOMES[cell.letter] for cell in cells]
         score = self.before[entrant.number][-1]
         return Player(
@@ -264,7 +265,7 @@ class _Records:
             bye_barred=any(self._bars(outcome, self.at - played) for played, outcome in enumerate(outcomes, 1)),
             ordinal=ordinals.get(entrant.number, 0),
             rounds=cells,
-            scores=tuple(self.before[entrant.number]),
+            scores=self.before[entrant.number],
         )
 
     def _float(self, entrant: Entrant, played: int, cell: Cell, outcome: Outcome) -> str:
