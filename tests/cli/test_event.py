@@ -5,6 +5,7 @@ import json
 import os
 import pty
 import re
+import select
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -657,11 +658,13 @@ def at_a_terminal(command: list[str], keys: bytes) -> tuple[int, bytes]:
         os.execv(command[0], command)  # noqa: S606 - the program under test
     shown, asked = b"", 0
     with suppress(OSError):  # the terminal is gone with the program
-        while part := os.read(terminal, 4096):
+        while select.select([terminal], [], [], 60)[0]:  # a program that waits for more is ended
+            if not (part := os.read(terminal, 4096)):
+                break
             shown += part
             while asked < min(len(keys), shown.count(b"Player, 0") // 2):
                 os.write(terminal, keys[asked : asked + 1])
                 asked += 1
-    _, status = os.waitpid(child, 0)
     os.close(terminal)
+    _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status), shown

@@ -6,6 +6,7 @@ and the next board comes by itself; and the second pass, which types them again 
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -111,25 +112,29 @@ class Session:
 
     def run(self) -> int:
         shell = self.table.shell
-        pressed = keys()
-        while (board := self.following()) is not None:
-            self.ask(board)
-            key = next(pressed, "q")
-            if key == "q":
-                break
-            if key == "s":
-                self.skipped.add(board)
-            elif key == "u":
-                self.undo()
-            elif key in results.BY_KEY:
-                self.enter(board, results.BY_KEY[key])
-            else:
-                shell.talk(say("keys: 1 0 5 (draw) + - x (forfeits) a (adjourned) s (skip) u (undo) q (stop)"))
+        with keys() as pressed:
+            while (board := self.following()) is not None:
+                self.ask(board)
+                key = next(pressed, "q")
+                if key == "q":
+                    break
+                self.obey(key, board)
         missing = _missing(self.table.state, self.round)
         left = say("round {round}: boards still without a result: {n}", round=self.round, n=len(missing))
         document = {"round": self.round, "saved": self.saved, "missing": missing}
         shell.data(document, [shell.text(left)])
         return DONE
+
+    def obey(self, key: str, board: int) -> None:
+        if key == "s":
+            self.skipped.add(board)
+        elif key == "u":
+            self.undo()
+        elif key in results.BY_KEY:
+            self.enter(board, results.BY_KEY[key])
+        else:
+            keys = say("keys: 1 0 5 (draw) + - x (forfeits) a (adjourned) s (skip) u (undo) q (stop)")
+            self.table.shell.talk(keys)
 
     def following(self) -> int | None:
         return next((at for at in _missing(self.table.state, self.round) if at not in self.skipped), None)
@@ -170,54 +175,53 @@ class Session:
 def second_pass(one: Table, at: int | None) -> int:
     """The results again, board by board, against those entered; the first that differs ends it."""
     shell, entered = one.shell, results.round_of(one.state, at)
-    pressed, checked = keys(), 0
-    for board, pair in enumerate(entered.boards, 1):
-        if pair.is_open:
-            continue
-        white, black = (one.state.people[player - 1].participant.name for player in (pair.white, pair.black))
-        shell.talk(say("board {board}: {white} - {black}", board=board, white=white, black=black))
-        key = next((key for key in pressed if key in results.BY_KEY or key in "sq"), "q")
-        if key == "q":
-            break
-        typed = results.BY_KEY.get(key)
-        if typed and (typed.white, typed.black) != pair.letters:
-            known = results.text_of(pair)
-            wrong = say("board {board}: entered {known}, typed {typed}", board=board, known=known, typed=typed.text)
-            document = {
-                "round": entered.number,
-                "verified": checked,
-                "mismatch": {"board": board, "entered": known, "typed": typed.text},
-            }
-            shell.data(document, [shell.text(wrong)])
-            return VIOLATIONS
-        checked += typed is not None
+    checked = 0
+    with keys() as pressed:
+        for board, pair in enumerate(entered.boards, 1):
+            if pair.is_open:
+                continue
+            white, black = (one.state.people[player - 1].participant.name for player in (pair.white, pair.black))
+            shell.talk(say("board {board}: {white} - {black}", board=board, white=white, black=black))
+            key = next((key for key in pressed if key in results.BY_KEY or key in "sq"), "q")
+            if key == "q":
+                break
+            typed = results.BY_KEY.get(key)
+            if typed and (typed.white, typed.black) != pair.letters:
+                return mismatched(shell, entered.number, checked, board, results.text_of(pair), typed.text)
+            checked += typed is not None
     agreed = say("round {round}: results verified: {n}", round=entered.number, n=checked)
     shell.data({"round": entered.number, "verified": checked, "mismatch": None}, [shell.text(agreed)])
     return DONE
 
 
-def keys() -> Iterator[str]:
-    """Key by key from a terminal, without Enter; from a pipe or a file every letter that is not a blank."""
-    if sys.stdin.isatty():
-        yield from _pressed()
-    else:
-        while letter := sys.stdin.read(1):
-            if not letter.isspace():
-                yield letter.lower()
+def mismatched(shell: Shell, at: int, checked: int, board: int, known: str, typed: str) -> int:
+    wrong = say("board {board}: entered {known}, typed {typed}", board=board, known=known, typed=typed)
+    mismatch = {"board": board, "entered": known, "typed": typed}
+    shell.data({"round": at, "verified": checked, "mismatch": mismatch}, [shell.text(wrong)])
+    return VIOLATIONS
 
 
-def _pressed() -> Iterator[str]:
+@contextmanager
+def keys() -> Iterator[Iterator[str]]:
+    """
+    Key by key from a terminal, without Enter; from a pipe or a file every letter that is not a blank. What is typed
+    ahead is kept: the terminal changes once, before the first board is asked for.
+    """
+    if not sys.stdin.isatty():
+        yield (letter.lower() for letter in _letters() if not letter.isspace())
+        return
     import termios  # noqa: PLC0415 - not on every system, and only for a terminal
     import tty  # noqa: PLC0415
 
     before = termios.tcgetattr(sys.stdin)
+    tty.setcbreak(sys.stdin, termios.TCSADRAIN)
     try:
-        while True:
-            tty.setcbreak(sys.stdin)
-            letter = sys.stdin.read(1)
-            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
-            if letter in ("", "\x03", "\x04"):
-                return
-            yield "u" if letter in ("\x7f", "\b") else letter.lower()
+        yield ("u" if letter in ("\x7f", "\b") else letter.lower() for letter in _letters())
     finally:
         termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+
+
+def _letters() -> Iterator[str]:
+    """Until there are no more, or somebody ends the input."""
+    while (letter := sys.stdin.read(1)) not in ("", "\x03", "\x04"):
+        yield letter
