@@ -16,7 +16,7 @@ from tabellone.cli.shell import DONE, USAGE, VIOLATIONS, Shell, Verbs, count
 from tabellone.errors import Unreadable
 from tabellone.flow import results
 from tabellone.flow.journal import Undone
-from tabellone.flow.tournament import State
+from tabellone.flow.tournament import Round, State
 from tabellone.formats.desk_notes import read_results
 from tabellone.i18n import N_, say
 
@@ -112,29 +112,29 @@ class Session:
 
     def run(self) -> int:
         shell = self.table.shell
-        with keys() as pressed:
+        with keyboard() as pressed:
             while (board := self.following()) is not None:
                 self.ask(board)
                 key = next(pressed, "q")
                 if key == "q":
                     break
-                self.obey(key, board)
+                self.press(board, key)
         missing = _missing(self.table.state, self.round)
         left = say("round {round}: boards still without a result: {n}", round=self.round, n=len(missing))
         document = {"round": self.round, "saved": self.saved, "missing": missing}
         shell.data(document, [shell.text(left)])
         return DONE
 
-    def obey(self, key: str, board: int) -> None:
-        if key == "s":
+    def press(self, board: int, key: str) -> None:
+        if key in results.BY_KEY:
+            self.enter(board, results.BY_KEY[key])
+        elif key == "s":
             self.skipped.add(board)
         elif key == "u":
             self.undo()
-        elif key in results.BY_KEY:
-            self.enter(board, results.BY_KEY[key])
         else:
-            keys = say("keys: 1 0 5 (draw) + - x (forfeits) a (adjourned) s (skip) u (undo) q (stop)")
-            self.table.shell.talk(keys)
+            known = say("keys: 1 0 5 (draw) + - x (forfeits) a (adjourned) s (skip) u (undo) q (stop)")
+            self.table.shell.talk(known)
 
     def following(self) -> int | None:
         return next((at for at in _missing(self.table.state, self.round) if at not in self.skipped), None)
@@ -175,40 +175,44 @@ class Session:
 def second_pass(one: Table, at: int | None) -> int:
     """The results again, board by board, against those entered; the first that differs ends it."""
     shell, entered = one.shell, results.round_of(one.state, at)
-    checked = 0
-    with keys() as pressed:
-        for board, pair in enumerate(entered.boards, 1):
-            if pair.is_open:
-                continue
-            white, black = (one.state.people[player - 1].participant.name for player in (pair.white, pair.black))
-            shell.talk(say("board {board}: {white} - {black}", board=board, white=white, black=black))
-            key = next((key for key in pressed if key in results.BY_KEY or key in "sq"), "q")
-            if key == "q":
-                break
-            typed = results.BY_KEY.get(key)
-            if typed and (typed.white, typed.black) != pair.letters:
-                return mismatched(shell, entered.number, checked, board, results.text_of(pair), typed.text)
-            checked += typed is not None
+    with keyboard() as pressed:
+        checked, mismatch = _typed_again(one, entered, pressed)
+    document = {"round": entered.number, "verified": checked, "mismatch": mismatch}
+    if mismatch:
+        wrong = say("board {board}: entered {entered}, typed {typed}", **mismatch)
+        shell.data(document, [shell.text(wrong)])
+        return VIOLATIONS
     agreed = say("round {round}: results verified: {n}", round=entered.number, n=checked)
-    shell.data({"round": entered.number, "verified": checked, "mismatch": None}, [shell.text(agreed)])
+    shell.data(document, [shell.text(agreed)])
     return DONE
 
 
-def mismatched(shell: Shell, at: int, checked: int, board: int, known: str, typed: str) -> int:
-    wrong = say("board {board}: entered {known}, typed {typed}", board=board, known=known, typed=typed)
-    mismatch = {"board": board, "entered": known, "typed": typed}
-    shell.data({"round": at, "verified": checked, "mismatch": mismatch}, [shell.text(wrong)])
-    return VIOLATIONS
+def _typed_again(one: Table, entered: Round, pressed: Iterator[str]) -> tuple[int, dict[str, Any] | None]:
+    """How many results were typed as they stand, and the first that was not."""
+    checked = 0
+    for board, pair in enumerate(entered.boards, 1):
+        if pair.is_open:
+            continue
+        white, black = (one.state.people[player - 1].participant.name for player in (pair.white, pair.black))
+        one.shell.talk(say("board {board}: {white} - {black}", board=board, white=white, black=black))
+        key = next((key for key in pressed if key in results.BY_KEY or key in "sq"), "q")
+        if key == "q":
+            break
+        typed = results.BY_KEY.get(key)
+        if typed and (typed.white, typed.black) != pair.letters:
+            return checked, {"board": board, "entered": results.text_of(pair), "typed": typed.text}
+        checked += typed is not None
+    return checked, None
 
 
 @contextmanager
-def keys() -> Iterator[Iterator[str]]:
+def keyboard() -> Iterator[Iterator[str]]:
     """
-    Key by key from a terminal, without Enter; from a pipe or a file every letter that is not a blank. What is typed
-    ahead is kept: the terminal changes once, before the first board is asked for.
+    The keys pressed, one by one: at a terminal without Enter, and what is typed ahead is not lost; from a pipe or a
+    file every letter that is not a blank.
     """
     if not sys.stdin.isatty():
-        yield (letter.lower() for letter in _letters() if not letter.isspace())
+        yield _letters()
         return
     import termios  # noqa: PLC0415 - not on every system, and only for a terminal
     import tty  # noqa: PLC0415
@@ -216,12 +220,17 @@ def keys() -> Iterator[Iterator[str]]:
     before = termios.tcgetattr(sys.stdin)
     tty.setcbreak(sys.stdin, termios.TCSADRAIN)
     try:
-        yield ("u" if letter in ("\x7f", "\b") else letter.lower() for letter in _letters())
+        yield _letters()
     finally:
         termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
 
 
+BACK, LEAVE = "\x7f\b", "\x04"
+
+
 def _letters() -> Iterator[str]:
-    """Until there are no more, or somebody ends the input."""
-    while (letter := sys.stdin.read(1)) not in ("", "\x03", "\x04"):
-        yield letter
+    while (letter := sys.stdin.read(1)) and letter not in LEAVE:
+        if letter in BACK:
+            yield "u"
+        elif not letter.isspace():
+            yield letter.lower()
