@@ -35,6 +35,7 @@ NOUNS = {
     "generate": N_("a random tournament, for trials and tests"),
     "standings": N_("standings of an event after a round, each tie-break explained"),
     "rate": N_("a report beside a list: changes, first ratings, what does not fit"),
+    "office": N_("the rating office: reports, registers, decisions, lists and their reasons"),
     "demo": N_("the whole street, from an announcement to ratings, in a few seconds"),
 }
 
