@@ -23,7 +23,7 @@ long: .venv/installed .venv/cluster
 	    tests/properties/test_fold.py tests/properties/test_lists.py tests/properties/test_batch.py
 
 bench: .venv/installed
-	for bench in bench/*.py; do $(BIN)/python $$bench || exit 1; done
+	for bench in bench/*.py; do PYTHONPATH=. $(BIN)/python $$bench || exit 1; done
 
 docs: .venv/installed
 	$(BIN)/python docs/generate.py

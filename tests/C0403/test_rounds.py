@@ -9,7 +9,7 @@ import pytest
 
 from tabellone.exact import Points
 from tabellone.facts.result import Scoring
-from tabellone.facts.tournament import Byes, Cell, Entrant, Prohibited, Tournament
+from tabellone.facts.tournament import Abnormal, Byes, Cell, Entrant, Prohibited, Tournament
 from tabellone.pairing import dutch
 from tabellone.pairing.system import Pairing, field_of
 from tests.oracle.fields import DUTCH, dutch_round, tournament_of_position
@@ -118,6 +118,28 @@ def test_a_bye_is_worth_what_the_tournament_says(edition: str) -> None:
     assert more.working[0].score == Points(15)
     assert {frozenset(couple) for couple in more.couples} == couples((1, 5), (2, 3))
     assert [working.score for working in plain.working] == [Points(10), Points(0)]
+
+
+@BOTH
+def test_points_that_an_arbiter_gave_or_took_count_from_the_round_after(edition: str) -> None:
+    """A point was taken from 1 in round one, and a draw of round two is worth a point to 3."""
+    tournament = tournament_of_position(position(5, {1: "2w1 3b=", 2: "1b0 4w1", 3: "4w1 1w=", 4: "3b0 2b0"}))
+    taken = Abnormal("", None, Points(-10), 1, (1,))
+    instead = Abnormal("D", None, Points(10), 2, (3,))
+    field = field_of(replace(tournament, abnormal=(taken, instead)), DUTCH[edition])
+    assert [player.score for player in field.everyone.values()] == [5, 10, 20, 0]
+    assert [player.scores for player in field.players][2] == (0, 0, 5)
+    assert [player.floats for player in field.everyone.values()] == [".U", "..", ".D", ".."]
+
+
+@BOTH
+def test_an_adjourned_game_counts_as_a_draw_until_it_is_over(edition: str) -> None:
+    tournament = tournament_of_position(position(5, {1: "2w1", 2: "1b0", 3: "4w=", 4: "3b="}))
+    players = [
+        replace(p, rounds=(p.rounds[0]._replace(letter=" "),)) if p.number > 2 else p for p in tournament.players
+    ]
+    field = field_of(replace(tournament, players=tuple(players)), DUTCH[edition])
+    assert [(p.number, p.score, p.met) for p in field.players][1:3] == [(3, 5, frozenset({4})), (4, 5, frozenset({3}))]
 
 
 @BOTH

@@ -2,10 +2,14 @@
 
 import io
 import json
+import os
+import pty
 import re
+import select
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -527,6 +531,14 @@ def test_verify_says_from_which_entry_on_the_journal_is_not_as_it_was(run: Run) 
     assert document(run, "verify", "open.tab", "--head", f"5:{head[:16]}", code=4)["sound"] == 3
 
 
+def test_verify_finds_a_file_that_is_not_as_it_was_received(run: Run) -> None:
+    small(run)
+    with sqlite3.connect("open.tab") as connection:
+        connection.execute("UPDATE blob SET bytes = x'78'")
+    connection.close()
+    assert [one["rule"] for one in document(run, "verify", "open.tab", code=4)["findings"]] == ["store.file"]
+
+
 def test_verify_finds_a_round_that_is_not_paired_again_as_it_stands(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     small(run, 4)
     run("pair", "open.tab")
@@ -596,7 +608,7 @@ def test_standings_after_an_earlier_round(run: Run) -> None:
         run("result", "open.tab", 1, "1-0")
         run("result", "open.tab", 2, "=")
     first = document(run, "standings", "open.tab", "--after-round", 1)
-    assert first["after_round"] == 1
+    assert (first["after_round"], first["edition"], first["tie_breaks"][0]) == (1, "C.07 2026-03-01", "BH/C1")
     assert sum(float(row["points"]) for row in first["rows"]) == 2
     assert run("standings", "open.tab", "--after-round", 5)[0] == 3
 
@@ -616,3 +628,63 @@ def test_points_of_the_event_and_wrong_options(run: Run) -> None:
             "new", "y.tab", "--name", "Y", "--system", "dutch", "--rounds", 3, "--date", "2026-03-06", *wrong
         )
         assert (code, "Traceback" in err) == (2, False)
+
+
+def test_an_event_in_a_database_is_the_same_event(run: Run, postgres: str) -> None:
+    """Everything as in a file, but for the copies beside it."""
+    for place in ("open.tab", postgres):
+        new(run, place, "--seed", "1", rounds=3)
+        Path("players.csv").write_text(players_csv(7, ","), encoding="utf-8")
+        assert run("import", place, "players.csv")[0] == 0
+        assert run("pair", place)[0] == 0
+        assert run("result", place, 1, "1-0")[0] == 0
+        assert run("undo", place)[0] == 0
+    assert reports(run, postgres) == reports(run, "open.tab")
+    assert document(run, "verify", postgres) == document(run, "verify", "open.tab")
+    code, _, err = run("standings", "postgresql://nobody@127.0.0.1:1/nothing")
+    assert (code, "cannot be reached" in err) == (3, True)
+
+
+def test_who_stops_a_command_is_told_that_nothing_said_to_be_saved_is_lost(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small(run, 4)
+
+    def stop(_self: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tabellone.flow.draw.next_order", stop)
+    code, _, err = run("pair", "open.tab")
+    assert (code, "stopped" in err, "Traceback" in err) == (130, True, False)
+
+
+def test_at_a_terminal_a_key_needs_no_enter_and_none_typed_ahead_is_lost(run: Run) -> None:
+    small(run, 8)
+    run("pair", "open.tab")
+    session = [sys.executable, "-m", "tabellone", "event", "result", "open.tab", "--session"]
+    code, shown = at_a_terminal(session, b"10\x7f5q")
+    assert code == 0
+    assert re.findall(rb"board \d: (?:\S+ saved|undone)", shown) == [
+        b"board 1: 1-0 saved",
+        b"board 2: 0-1 saved",
+        b"board 2: undone",
+        "board 2: ½-½ saved".encode(),
+    ]
+
+
+def at_a_terminal(command: list[str], keys: bytes) -> tuple[int, bytes]:
+    """The program at a terminal of its own, all keys typed before it asks for the first."""
+    child, terminal = pty.fork()
+    if not child:
+        os.execv(command[0], command)  # noqa: S606 - the program under test
+    os.write(terminal, keys[:1])
+    shown = b""
+    with suppress(OSError):  # the terminal is gone with the program
+        while select.select([terminal], [], [], 60)[0]:  # whoever waits longer than a minute waits for ever
+            shown += os.read(terminal, 4096)
+            if keys and b"Player, 0" in shown:
+                os.write(terminal, keys[1:])
+                keys = b""
+    os.close(terminal)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status), shown

@@ -8,7 +8,9 @@ import pytest
 
 from tabellone import Refused, Unpairable, Unreadable, edition
 from tabellone.flow import draw, entries, results
+from tabellone.flow.audit import rounds_again
 from tabellone.flow.events import RoundPaired
+from tabellone.flow.journal import sealed
 from tabellone.flow.report import tournament_of
 from tabellone.flow.start_list import next_order
 from tabellone.formats.trf import read_trf, write_trf
@@ -122,6 +124,23 @@ def test_by_hand_what_a_rule_forbids_is_warned_of() -> None:
     desk.do(by_hand(desk, (1, 4), (2, 5), bye=3))
     desk.do(results.enter(desk.state, [(1, results.sign("=")), (2, results.sign("="))]))
     assert warned(by_hand(desk, (1, 5), (4, 2), bye=3)) == [("third_colour", (1,)), ("bye_barred", (3,))]
+
+
+def test_by_hand_the_numbers_are_those_known_before_the_round_and_follow_its_list_afterwards() -> None:
+    desk = Desk(opened(rounds=9), players=4)
+    desk.do(by_hand(desk, (1, 2), (3, 4)))
+    desk.do(results.enter(desk.state, [(1, results.sign("=")), (2, results.sign("="))]))
+    desk.do(entries.enter_late(desk.state, replace(people(1)[0], name="Strong, Ann", rating=2800), None, "Z"))
+    desk.do(entries.enter_late(desk.state, replace(people(1)[0], name="Weak, Ann", rating=1000), None, "Z"))
+    before = [desk.state.people[person - 1].participant.name for person in desk.state.order]
+    event = desk.do(by_hand(desk, (5, 1), (3, 2), (4, 6)))
+    names = [
+        [desk.state.people[person - 1].participant.name for person in (pair.white, pair.black)] for pair in event.pairs
+    ]
+    assert names == [[before[4], before[0]], [before[2], before[1]], [before[3], before[5]]]
+    assert desk.state.numbers[5] == 1
+    checked = list(rounds_again(sealed(desk.events, None, "2026-03-06T09:00:00Z", "Ada")))
+    assert [one.identical for one, _ in checked] == [True, True]
 
 
 def test_a_forfeited_game_is_not_met_and_has_no_colour() -> None:

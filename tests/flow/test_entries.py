@@ -104,6 +104,17 @@ def test_c_04_2_2_after_the_fourth_round_is_paired_numbers_stay() -> None:
     assert desk.state.numbers[other.id] == 8
 
 
+def test_c_04_2_2_4_who_comes_after_the_numbers_are_closed_takes_his_place_and_the_others_move_on() -> None:
+    desk = Desk(opened(rounds=7), players=8)
+    for _ in range(4):
+        desk.play(Random(1))
+    before = desk.state.order
+    for name, rating in (("Middle, Ann", 2687), ("Equal, Ann", 2684), ("Last, Ann", None)):
+        desk.do(entries.enter_late(desk.state, Participant(name, rating=rating), None, "Z"))
+    desk.do(draw.pair(desk.state))
+    assert desk.state.order == (*before[:3], 9, 10, *before[3:], 11)
+
+
 def test_who_is_announced_for_a_later_round_is_not_paired_before(desk: Desk) -> None:
     desk.do(entries.enter_late(desk.state, person(50), 3, "Z"))
     first = desk.do(draw.pair(desk.state))

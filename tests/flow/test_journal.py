@@ -102,7 +102,7 @@ def test_an_entry_that_is_missing_is_found() -> None:
 def test_an_undo_takes_back_and_a_second_one_goes_further() -> None:
     entries = journal(Happened("a"), Happened("b"), Happened("c"), Undone(3))
     assert texts(entries) == ["a", "b"]
-    assert to_undo(entries, KINDS) == 2
+    assert to_undo(entries) == 2
     assert texts(journal(Happened("a"), Happened("b"), Happened("c"), Undone(3), Undone(2))) == ["a"]
 
 
@@ -120,7 +120,7 @@ def test_an_undo_of_an_undo_brings_back_what_was_taken() -> None:
 def test_nothing_is_redone_once_something_else_was_done() -> None:
     assert to_redo(journal(Happened("a"), Undone(1), Happened("b"))) is None
     assert to_redo([]) is None
-    assert to_undo([], KINDS) is None
+    assert to_undo([]) is None
 
 
 def test_an_undo_may_take_back_many_at_once() -> None:

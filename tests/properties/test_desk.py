@@ -78,7 +78,7 @@ class Played:
         )()
 
     def undo(self) -> Any:
-        since = to_undo(sealed(self.events, None, AT, BY), KINDS)
+        since = to_undo(sealed(self.events, None, AT, BY))
         if since is None or since <= OPENING:
             raise Unpairable(NOTHING)
         return Undone(since if self.random.random() < 0.7 else self.random.randint(OPENING + 1, since))

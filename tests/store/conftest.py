@@ -1,6 +1,6 @@
 """A place for a store: a file, or a schema of its own on a PostgreSQL server."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from urllib.parse import quote
@@ -8,18 +8,7 @@ from urllib.parse import quote
 import psycopg
 import pytest
 
-from tests.store.postgres_server import programs, server
-
 Places = Callable[[], str]
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    folder = programs()
-    if folder is None:
-        pytest.skip("PostgreSQL is not installed (apt-get install postgresql); the file store is tested all the same")
-    with server(folder) as address:
-        yield address
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

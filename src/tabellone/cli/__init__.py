@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from tabellone import __version__
-from tabellone.cli.shell import BUG, DONE, NOT_FOUND, Parser, Shell, language_of, speak
+from tabellone.cli.shell import BUG, DONE, NOT_FOUND, STOPPED, Parser, Shell, language_of, speak
 from tabellone.errors import TabelloneError
 from tabellone.i18n import LANGUAGES, N_, say
 
@@ -66,6 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter still gets the rest
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     language = language_of(given, dict(os.environ))
     speak(language)
     Parser.json, Parser.given = "--json" in given, given
@@ -75,6 +77,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(options.run(shell, options))
     except TabelloneError as error:
         return shell.trouble(error)
+    except KeyboardInterrupt:
+        shell.talk(say("stopped; what was said to be saved is saved"))
+        return STOPPED
     except OSError as error:
         return unreachable(shell, error)
     except Exception as error:  # noqa: BLE001 - the last net: a bug of ours, said without a traceback

@@ -19,6 +19,7 @@ from tabellone.exact import whole
 from tabellone.i18n import LANGUAGES, LOCALE, N_, Message, say, translate
 
 DONE, BUG, USAGE, NOT_FOUND, VIOLATIONS, REFUSED, CONFLICT, NO_ANSWER = range(8)
+STOPPED = 130  # by the keyboard, as shells have it
 CODES: dict[type[TabelloneError], int] = {Unpairable: NO_ANSWER, NotFound: NOT_FOUND, Conflict: CONFLICT}
 
 # The sentences of the argument parser itself, so that the Italian catalogue has them.

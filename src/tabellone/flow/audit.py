@@ -62,7 +62,7 @@ def _again(state: State, entry: Entry, event: RoundPaired) -> tuple[Checked, lis
 def _made_again(state: State, event: RoundPaired) -> RoundPaired:
     if event.by_hand is None:
         return pair(state)
-    numbers = {player: at for at, player in enumerate(event.numbers, 1)}
+    numbers = state.numbers
     couples = [(numbers[pair.white], numbers[pair.black]) for pair in event.pairs]
     return pair_by_hand(state, couples, numbers[event.bye] if event.bye else None, event.by_hand.reason)
 

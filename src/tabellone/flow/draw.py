@@ -34,18 +34,18 @@ def pair(state: State) -> RoundPaired:
 
 def pair_by_hand(state: State, couples: Sequence[tuple[int, int]], bye: int | None, reason: str) -> RoundPaired:
     """
-    The next round as the arbiter pairs it, by the starting numbers of `next_order`; White stands first. What cannot be
-    played is refused, what a rule forbids is warned of.
+    The next round as the arbiter pairs it, White first, by the starting numbers as they are known before it. What
+    cannot be played is refused, what a rule forbids is warned of.
     """
     _check_next(state)
     if not reason.strip():
         raise Refused(say("a round paired by hand needs its reason"), say("give it with --reason"), rule="desk.reason")
-    order = next_order(state)
-    field = field_for(state, order)
+    known, order = state.order, next_order(state)
+    field = field_for(state, known)
     _check_couples(field, couples, bye)
-    pairs = tuple(Seated(order[white - 1], order[black - 1]) for white, black in couples)
+    pairs = tuple(Seated(known[white - 1], known[black - 1]) for white, black in couples)
     warnings = tuple(
-        Warned(rule, tuple(order[number - 1] for number in numbers)) for rule, numbers in broken(field, couples, bye)
+        Warned(rule, tuple(known[number - 1] for number in numbers)) for rule, numbers in broken(field, couples, bye)
     )
     made = ByHand(reason, warnings)
     try:
@@ -55,7 +55,7 @@ def pair_by_hand(state: State, couples: Sequence[tuple[int, int]], bye: int | No
     else:
         own = tuple(Seated(order[pair.white - 1], order[pair.black - 1]) for pair in pairing.pairs)
         made = replace(made, engine=own, engine_bye=order[pairing.bye - 1] if pairing.bye else None)
-    return replace(_round(state, order, pairs, order[bye - 1] if bye else None), by_hand=made)
+    return replace(_round(state, order, pairs, known[bye - 1] if bye else None), by_hand=made)
 
 
 def field_for(state: State, order: Sequence[int]) -> Field:

@@ -79,28 +79,32 @@ def first_break(entries: Iterable[Entry]) -> Break | None:
     return None
 
 
-def in_effect(entries: Sequence[Entry], kinds: Kinds) -> list[tuple[Entry, Any]]:
+def holding(entries: Sequence[Entry]) -> list[int]:
     """
-    The entries that hold, with their records: those undone, and their undoing, are passed over. Undoing an undoing
-    brings back what it had undone.
+    The entries that hold: those undone, and their undoing, are passed over. Undoing an undoing brings back what it had
+    undone.
     """
-    holding: list[tuple[Entry, Any]] = []
+    found = []
     at = len(entries)
     while at:
         entry = entries[at - 1]
-        event = event_of(entry, kinds)
-        if isinstance(event, Undone):
-            at = min(at, event.since) - 1
+        if entry.kind == Undone.__name__:
+            at = min(at, _since(entry)) - 1
         else:
-            holding.append((entry, event))
+            found.append(at)
             at -= 1
-    return holding[::-1]
+    return found[::-1]
 
 
-def to_undo(entries: Sequence[Entry], kinds: Kinds) -> int | None:
+def in_effect(entries: Sequence[Entry], kinds: Kinds) -> list[tuple[Entry, Any]]:
+    """The entries that hold, with their records."""
+    return [(entries[seq - 1], event_of(entries[seq - 1], kinds)) for seq in holding(entries)]
+
+
+def to_undo(entries: Sequence[Entry]) -> int | None:
     """The entry that an undo takes back: the last one that holds."""
-    holding = in_effect(entries, kinds)
-    return holding[-1][0].seq if holding else None
+    held = holding(entries)
+    return held[-1] if held else None
 
 
 def to_redo(entries: Sequence[Entry]) -> int | None:

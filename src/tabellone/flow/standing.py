@@ -71,6 +71,14 @@ def _cut(tournament: Tournament, rounds: int) -> tuple[Entrant, ...]:
     return tuple(replace(player, rounds=player.rounds[:rounds]) for player in tournament.players)
 
 
+def edition_of(state: State) -> str | None:
+    """The edition of the tie-breaks; none where ranks go by points alone."""
+    if not state.pinned.tie_breaks:
+        return None
+    by = pinned(state, *STANDINGS)
+    return f"{by.chapter} {by.effective}"
+
+
 def _by_points(tournament: Tournament) -> list[Standing]:
     points = {player.number: player.points or Points(0) for player in tournament.players}
     return [Standing(1 + sum(other > own for other in points.values()), at, own) for at, own in points.items()]

@@ -145,9 +145,13 @@ def history(entries: Sequence[Entry]) -> list[State]:
     """The state before the first entry, and after each of them, those undone too."""
     states = [State()]
     for entry in entries:
-        event = event_of(entry, events.KINDS)
-        states.append(states[event.since - 1] if isinstance(event, Undone) else after(states[-1], event))
+        states.append(following(states, event_of(entry, events.KINDS)))
     return states
+
+
+def following(states: Sequence[State], event: Any) -> State:
+    """The state after one more event; an undoing goes back to one that was."""
+    return states[event.since - 1] if isinstance(event, Undone) else after(states[-1], event)
 
 
 def after(state: State, event: Any) -> State:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from tabellone.pairing.colour import ABSOLUTE, MILD
 from tabellone.pairing.criteria import CRITERIA, FREE, ONE, Bracket, difference_beyond, third_running
 from tabellone.pairing.criteria import Costs as Failures
-from tabellone.pairing.matching import bits, first_into, into, is_perfect, maximum, set_of, with_pair
+from tabellone.pairing.matching import bits, first_into, into, perfect, set_of, with_pair
 from tabellone.pairing.order import Costs, Edge, fewest_exchanges, first_transposition, moved_down_first
 from tabellone.pairing.system import DOWN, UP
 
@@ -101,8 +101,7 @@ def _fewest_unplayed(bracket: Bracket, rows: Sequence[int], free: int) -> int:
     size = len(bracket.players)
     for count in sorted({bracket.players[i].unplayed for i in bits(free)}):
         least = set_of(i for i in bits(free) if bracket.players[i].unplayed == count)
-        graph = _with_nobody(rows, size, least)
-        if is_perfect(maximum(graph, (2 << size) - 1), (2 << size) - 1):
+        if perfect(_with_nobody(rows, size, least), (2 << size) - 1) is not None:
             return least
     return 0
 
@@ -179,11 +178,33 @@ def _by_floats(bracket: Bracket, free: int) -> Iterator[int]:
 
 def _first(graph: list[int], size: int, moved: int, everyone: int) -> tuple[Edge, ...] | None:
     """The first candidate all of whose pairs are in the graph; None where it has no complete pairing."""
+    plain = _first_of_all(graph, size, moved, everyone)
+    return _first_possible(graph, size, moved, everyone) if plain is None else plain
+
+
+def _first_of_all(graph: list[int], size: int, moved: int, everyone: int) -> tuple[Edge, ...] | None:
+    """Each of the moved-down with the first resident who is left, and the rest without an exchange, if that will do."""
+    pairs: list[Edge] = []
+    open_ = everyone
+    for i in range(moved):
+        partners = graph[i] & open_
+        if not partners:
+            return None
+        j = (partners & -partners).bit_length() - 1
+        pairs.append((i, j))
+        open_ ^= 1 << j
+    taken = {j for _, j in pairs}
+    own = _straight(graph, [i for i in range(moved, size) if i not in taken], size)
+    return None if own is None else tuple(pairs + own)
+
+
+def _first_possible(graph: list[int], size: int, moved: int, everyone: int) -> tuple[Edge, ...] | None:
+    """Each of the moved-down with the first resident with whom everybody can still be paired, and so on."""
     rest = list(range(moved, size))
     pairs: list[Edge] = []
     if moved:
-        mate = maximum(graph, everyone)
-        if not is_perfect(mate, everyone):
+        mate = perfect(graph, everyone)
+        if mate is None:
             return None
         open_ = everyone
         for i in range(moved):
@@ -195,32 +216,34 @@ def _first(graph: list[int], size: int, moved: int, everyone: int) -> tuple[Edge
             pairs.append((i, mate[i]))
             rest.remove(mate[i])
             open_ &= ~(1 << i | 1 << mate[i])
-    own = _first_of_remainder(graph, rest, size)
+    own = _straight(graph, rest, size)
+    if own is None:
+        own = _with_exchange(graph, rest, size)
     return None if own is None else tuple(pairs + own)
 
 
-def _first_of_remainder(graph: list[int], rest: list[int], size: int) -> list[Edge] | None:
-    """The upper half against the lower, after the first exchange between them that will do."""
-    half = len(rest) // 2
-    upper, lower = rest[:half], rest[half:]
+def _straight(graph: list[int], rest: list[int], size: int, upper: list[int] | None = None) -> list[Edge] | None:
+    """The upper half against the lower, in the first transposition that will do; None where none does."""
+    upper = rest[: len(rest) // 2] if upper is None else upper
+    apart = set(upper)
+    lower = set_of(player for player in rest if player not in apart)
     nobody = [size] if len(rest) % 2 else []
-    mate = into(graph, upper + nobody, set_of(lower))
+    mate = into(graph, upper + nobody, lower)
     if mate is None:
-        exchanged = _exchanged(graph, rest, size)
-        if exchanged is None:
-            return None
-        upper = exchanged
-        lower = [player for player in rest if player not in set(upper)]
-        mate = into(graph, upper + nobody, set_of(lower))
-        assert mate is not None, "the exchange was made for a pairing that exists"
-    partners = first_into(graph, upper + nobody, mate, set_of(lower))
-    return list(zip(upper, partners, strict=False))
+        return None
+    return list(zip(upper, first_into(graph, upper + nobody, mate, lower), strict=False))
+
+
+def _with_exchange(graph: list[int], rest: list[int], size: int) -> list[Edge] | None:
+    """The halves after the first exchange between them that will do; None where none does."""
+    upper = _exchanged(graph, rest, size)
+    return None if upper is None else _straight(graph, rest, size, upper)
 
 
 def _exchanged(graph: list[int], rest: list[int], size: int) -> list[int] | None:
     """The upper half after the first exchange that allows a complete pairing; None where none does."""
     among = set_of(rest) | (1 << size if len(rest) % 2 else 0)
-    if not is_perfect(maximum(graph, among), among):
+    if perfect(graph, among) is None:
         return None
     half = len(rest) // 2
     pairs = {(i, j): 0 for i in rest for j in bits(graph[i] & set_of(rest)) if i < j}

@@ -4,6 +4,7 @@ decides, decides.
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from tabellone.pairing.system import OTHER, Colour, Field, Player
@@ -21,20 +22,24 @@ WITHOUT_GAMES: Mapping[str, Preference] = {"none": Preference("", NONE), "mild f
 
 
 def preference(book: Edition, player: Player) -> Preference:
+    """By the colours of the games played; before the first, what the edition says."""
+    return by_colours(player.colours) if player.colours else WITHOUT_GAMES[book["preferences"].without_games]
+
+
+@cache
+def by_colours(colours: str) -> Preference:
     """
     Absolute: a difference beyond one, or the same colour in the last two games; strong: a difference of one; mild: to
-    alternate; before the first game, what the edition says.
+    alternate.
     """
-    difference, colours = player.difference, player.colours
+    difference, last = 2 * colours.count("w") - len(colours), colours[-2:]
     if abs(difference) > 1:
         return Preference("b" if difference > 0 else "w", ABSOLUTE)
-    if len(colours) > 1 and colours[-1] == colours[-2]:
-        return Preference(OTHER[colours[-1]], ABSOLUTE)
+    if last in ("ww", "bb"):
+        return Preference(OTHER[last[0]], ABSOLUTE)
     if difference:
         return Preference("b" if difference > 0 else "w", STRONG)
-    if colours:
-        return Preference(OTHER[colours[-1]], MILD)
-    return WITHOUT_GAMES[book["preferences"].without_games]
+    return Preference(OTHER[colours[-1]], MILD)
 
 
 Rank = Callable[[Player], tuple[int, ...]]  # the smaller ranks higher

@@ -6,7 +6,7 @@ the bye. Every answer "no" has been searched for to the end, and every answer "y
 from collections.abc import Iterable
 
 from tabellone.pairing.colour import ABSOLUTE, Preference
-from tabellone.pairing.matching import augment, is_perfect, maximum, set_of
+from tabellone.pairing.matching import NOBODY, augment, bits, maximum, perfect, set_of
 from tabellone.pairing.system import Field, Player
 
 
@@ -53,12 +53,11 @@ class Completion:
 
     def possible(self, among: int) -> bool:
         """Whether these can be paired, with one bye if they are odd."""
-        among = self.with_bye(among)
-        mate = maximum(self.rows, among, self.mate)
-        if is_perfect(mate, among):
-            self.mate = mate
-            return True
-        return False
+        mate = perfect(self.rows, self.with_bye(among), self.mate)
+        if mate is None:
+            return False
+        self.mate = mate
+        return True
 
     def best_bye(self, players: tuple[Player, ...]) -> int | None:
         """
@@ -78,27 +77,28 @@ class Completion:
         nobody left, or one resident, after whom the rest can still be completed.
         """
         both = floaters | following
-        rows = list(self.rows)
-        for i in range(self.size):
-            if floaters >> i & 1:
-                rows[i] &= following
+        rows, start = list(self.rows), list(self.mate)
+        for i in bits(floaters):
+            rows[i] &= following
+            if start:
+                start[i] = NOBODY  # perhaps he is paired with another floater
         if both.bit_count() % 2 == 0:
-            return is_perfect(maximum(rows, both), both) and (not completing or self.possible(rest))
-        return any(not completing or self.possible(1 << left | rest) for left in self._left_over(rows, both, following))
+            return perfect(rows, both, start) is not None and (not completing or self.possible(rest))
+        left_over = self._left_over(rows, maximum(rows, both, start), both, following)
+        return any(not completing or self.possible(1 << left | rest) for left in left_over)
 
-    def _left_over(self, rows: list[int], both: int, following: int) -> Iterable[int]:
+    def _left_over(self, rows: list[int], mate: list[int], both: int, following: int) -> Iterable[int]:
         """The residents without whom the others of an odd bracket can all be paired."""
-        mate = maximum(rows, both)
-        single = [i for i in range(self.size) if both >> i & 1 and mate[i] < 0]
+        single = [i for i in bits(both) if mate[i] < 0]
         if len(single) > 1:
             return
         start = single[0]
         if following >> start & 1:
             yield start
-        for i in reversed(range(self.size)):
-            if following >> i & 1 and i != start:
+        for i in reversed(list(bits(following))):
+            if i != start:
                 other = mate[i]
                 moved = list(mate)
-                moved[i] = moved[other] = -1
+                moved[i] = moved[other] = NOBODY
                 if augment(rows, moved, other, both & ~(1 << i), 1 << start) >= 0:
                     yield i

@@ -38,6 +38,7 @@ class Paired:
     scene: Scene
     candidate: Candidate
     rest: Groups
+    at_best: bool = False  # the next bracket was found to be
 
     @property
     def floaters(self) -> list[int]:
@@ -104,11 +105,11 @@ class Round:
         def complete(floaters: int) -> bool:
             return self.below.possible(floaters | _all_of(rest))
 
-        by_itself = self._by_itself(scene, rest, complete, self._at_best)
+        by_itself = self._by_itself(scene, rest, complete)
         return by_itself or self._with_the_next(scene, rest) or self._with_all(scene, rest)
 
     def _by_itself(
-        self, scene: Scene, rest: Groups, complete: Callable[[int], bool], at_best: Callable[[int, Groups], bool]
+        self, scene: Scene, rest: Groups, complete: Callable[[int], bool], *, ahead: bool = True
     ) -> Paired | None:
         """
         The best pairing of a bracket by itself, if it stands: those below can be completed, and the next of them is as
@@ -125,9 +126,9 @@ class Round:
                 return None
             floaters = set_of(scene.at[i] for i in candidate.floaters)
             completed = complete(floaters)
-            if completed and (not rest or not floaters or at_best(floaters, rest)):
+            if completed and (not ahead or not rest or not floaters or self._at_best(floaters, rest)):
                 settled = not passed_over or players[candidate.floaters[0]].score == players[-1].score
-                return Paired(scene, candidate, rest) if settled else None
+                return Paired(scene, candidate, rest, at_best=ahead) if settled else None
             if not alone or not scene.free >> candidate.floaters[0] & 1:
                 return None
             passed_over = passed_over or completed
@@ -174,7 +175,7 @@ class Round:
 
     def _looking_ahead(self, scene: Scene, rest: Groups) -> Paired:
         """C.5 to C.7: the bracket, looking at the next one only."""
-        by_itself = self._by_itself(scene, rest, lambda _: True, self._at_best)
+        by_itself = self._by_itself(scene, rest, lambda _: True)
         if by_itself:
             return by_itself
         beyond = self.next_only(scene, rest) if rest else None
@@ -186,7 +187,7 @@ class Round:
         def complete(floaters: int) -> bool:
             return self.below.possible(floaters | _all_of(rest))
 
-        by_itself = self._by_itself(scene, rest, complete, lambda *_: True)
+        by_itself = self._by_itself(scene, rest, complete, ahead=False)
         return by_itself or self._weighed(scene, rest, self.beyond(scene, rest, following=0))
 
     # Those below, as far as they are looked at
@@ -242,7 +243,7 @@ class Round:
     def _next_failures(self, paired: Paired) -> Failures:
         """How many of the next bracket stay unpaired there at best, and their scores."""
         rest = paired.rest
-        if self._at_best(set_of(paired.floaters), rest):
+        if paired.at_best or self._at_best(set_of(paired.floaters), rest):
             odd = (len(paired.floaters) + len(rest[0])) % 2
             return (odd, *(self.players[rest[0][0]].score,) * odd)
         alone = self._left_in_next(paired)

@@ -4,6 +4,8 @@ compared bracket by bracket. In the first bracket that differs, the first criter
 decided against it; where all are equal, the order of the candidates has.
 """
 
+from dataclasses import replace
+
 from tabellone.errors import Unpairable
 from tabellone.exact import Points
 from tabellone.i18n import Message, say
@@ -76,7 +78,7 @@ def _compared(book: Edition, drawn: Round, ours: Paired, theirs: Paired) -> tupl
         return "completion", say(
             "then the others could only be paired as one bracket from {score} points down", score=score
         )
-    best, wish = drawn.failures(ours), drawn.failures(theirs)
+    best, wish = drawn.failures(ours), drawn.failures(replace(theirs, at_best=False))
     for name in book["criteria"].ladder:
         if best[name] != wish[name]:
             return name, say(

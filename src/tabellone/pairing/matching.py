@@ -7,14 +7,26 @@ partners, -1 for who has none.
 from collections.abc import Iterable, Iterator, Sequence
 
 NOBODY = -1
+ZERO, ONE = b"01"  # the digits of a set, written out
+
+
+WIDTH = 256  # members are taken from so many bits at a time: to take them from all of a long number is slow
 
 
 def bits(members: int) -> Iterator[int]:
     """The members of a set, lowest first."""
+    start = 0
     while members:
-        lowest = members & -members
-        yield lowest.bit_length() - 1
-        members ^= lowest
+        skipped = (members & -members).bit_length() - 1
+        start += skipped
+        members >>= skipped
+        few = members & (1 << WIDTH) - 1
+        while few:
+            lowest = few & -few
+            yield start + lowest.bit_length() - 1
+            few ^= lowest
+        start += WIDTH
+        members >>= WIDTH
 
 
 def set_of(members: Iterable[int]) -> int:
@@ -29,24 +41,7 @@ def maximum(rows: Sequence[int], among: int, mate: Sequence[int] = ()) -> list[i
     A matching of as many as possible of the vertices of a set: neighbours in order of number where that will do, then
     one augmenting path after another. A given matching is a start that is kept where it can be.
     """
-    kept = [NOBODY] * len(rows)
-    exposed = among
-    for v, w in enumerate(mate):
-        if w > v and among >> v & among >> w & 1:
-            kept[v], kept[w] = w, v
-            exposed ^= 1 << v | 1 << w
-    single = exposed
-    while single:
-        lowest = single & -single
-        single ^= lowest
-        v = lowest.bit_length() - 1
-        partners = rows[v] & single
-        if partners:
-            partner = partners & -partners
-            single ^= partner
-            exposed ^= lowest | partner
-            w = partner.bit_length() - 1
-            kept[v], kept[w] = w, v
+    kept, exposed = _begun(rows, among, mate)
     for root in bits(exposed):
         if kept[root] < 0:
             end = augment(rows, kept, root, among, exposed)
@@ -54,6 +49,40 @@ def maximum(rows: Sequence[int], among: int, mate: Sequence[int] = ()) -> list[i
             if end >= 0:
                 exposed &= ~(1 << end)
     return kept
+
+
+def perfect(rows: Sequence[int], among: int, mate: Sequence[int] = ()) -> list[int] | None:
+    """The same, of all the vertices of a set; None where there is none."""
+    kept, exposed = _begun(rows, among, mate)
+    while exposed:
+        lowest = exposed & -exposed
+        end = augment(rows, kept, lowest.bit_length() - 1, among, exposed)
+        if end < 0:
+            return None
+        exposed ^= lowest | 1 << end
+    return kept
+
+
+def _begun(rows: Sequence[int], among: int, mate: Sequence[int]) -> tuple[list[int], int]:
+    """What of a matching lies in the set, then neighbours in order of number; and who is not matched so."""
+    kept = [NOBODY] * len(rows)
+    left = bytearray(f"{among:0{len(rows)}b}"[::-1], "ascii")
+    for v, w in enumerate(mate):
+        if w > v and left[v] == ONE == left[w]:
+            kept[v], kept[w] = w, v
+            left[v] = left[w] = ZERO
+    exposed = single = int(left[::-1], 2)
+    while single:
+        lowest = single & -single
+        single ^= lowest
+        v = lowest.bit_length() - 1
+        if partners := rows[v] & single:
+            partner = partners & -partners
+            single ^= partner
+            exposed ^= lowest | partner
+            w = partner.bit_length() - 1
+            kept[v], kept[w] = w, v
+    return kept, exposed
 
 
 def is_perfect(mate: Sequence[int], among: int) -> bool:

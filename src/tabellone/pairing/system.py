@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
 from tabellone.errors import Refused
-from tabellone.facts.result import FORFEIT_WIN, FULL_BYE, OUTCOMES, Outcome, Scoring
+from tabellone.facts.result import FORFEIT_WIN, FULL_BYE, OUTCOMES, PENDING, Outcome, Scoring
+from tabellone.facts.score import penalties, points_by_round
 from tabellone.facts.tournament import UNPAIRED, Cell, Entrant, Tournament
 from tabellone.i18n import N_, say
 from tabellone.pairing.acceleration import baku, implied, virtual_points
@@ -199,6 +200,8 @@ class _Records:
 
     def __init__(self, tournament: Tournament, book: Edition, at: int) -> None:
         self.tournament, self.book, self.at = tournament, book, at
+        floats = book.rules.get("floats")
+        self.unplayed_floats = floats.unplayed if floats else "none"
         self.points_of = {letter: int(tournament.scoring.points(outcome)) for letter, outcome in OUTCOMES.items()}
         self.virtual = [virtual_points(tournament, played + 1) for played in range(at)]
         self.before = {entrant.number: self._running(entrant) for entrant in tournament.players}
@@ -211,15 +214,17 @@ class _Records:
             tournament.absent
         )
 
-    def _running(self, entrant: Entrant) -> list[int]:
-        """The pairing score before each round, this one included."""
+    def _running(self, entrant: Entrant) -> tuple[int, ...]:
+        """The pairing score before each round, this one included, with what an arbiter gave or took."""
         points, before = 0, []
-        cells = entrant.rounds
+        worth = points_by_round(self.tournament, entrant)
         for played in range(self.at):
-            before.append(points + self.virtual[played].get(entrant.number, 0))
-            if played < len(cells):
-                points += self.points_of[cells[played].letter]
-        return before
+            given = penalties(self.tournament, entrant.number, played) if self.tournament.abnormal else 0
+            before.append(points + given + self.virtual[played].get(entrant.number, 0))
+            if played < len(worth):
+                adjourned = entrant.rounds[played].letter == PENDING.letter
+                points += self.points_of[PENDING.letter] if adjourned else worth[played]
+        return tuple(before)
 
     def is_present(self, entrant: Entrant) -> bool:
         """Paired in this round, or, where it is not paired yet, not announced as absent."""
@@ -241,7 +246,8 @@ class _Records:
         return {number: place for place, number in enumerate(sorted(come), 1)}
 
     def player(self, entrant: Entrant, ordinals: Mapping[int, int]) -> Player:
-        cells = (entrant.rounds + (UNPAIRED,) * self.at)[: self.at - 1]  # a column that was not written to its end
+        cells = entrant.rounds[: self.at - 1]
+        cells += (UNPAIRED,) * (self.at - 1 - len(cells))  # where a column was not written to its end
         outcomes = [OUTCOMES[cell.letter] for cell in cells]
         score = self.before[entrant.number][-1]
         return Player(
@@ -259,18 +265,16 @@ class _Records:
             bye_barred=any(self._bars(outcome, self.at - played) for played, outcome in enumerate(outcomes, 1)),
             ordinal=ordinals.get(entrant.number, 0),
             rounds=cells,
-            scores=tuple(self.before[entrant.number]),
+            scores=self.before[entrant.number],
         )
 
     def _float(self, entrant: Entrant, played: int, cell: Cell, outcome: Outcome) -> str:
         """Games between unequal scores float both players; which unplayed rounds do, the edition says."""
-        rule = self.book.rules.get("floats")
-        unplayed = rule.unplayed if rule else "none"
-        if outcome.met or (outcome.opponent and unplayed == PAIRED):
+        if outcome.met or (outcome.opponent and self.unplayed_floats == PAIRED):
             opponent = self.before.get(cell.opponent)
             own, other = self.before[entrant.number][played], opponent[played] if opponent else 0
             return LEVEL if own == other else DOWN if own > other else UP
-        return FLOATS_UNPLAYED[unplayed](self.points_of[cell.letter], self.points_of["0"])
+        return FLOATS_UNPLAYED[self.unplayed_floats](self.points_of[cell.letter], self.points_of["0"])
 
     def _bars(self, outcome: Outcome, rounds_ago: int) -> bool:
         rule = self.book.rules.get("bye_bar")

@@ -1,6 +1,6 @@
 """
 A journal in one SQLite file: write-ahead log, every commit flushed to the disk before it counts, strict tables. The
-standard library's driver is used as it is: it is there within milliseconds (docs/decisions/0007).
+standard library's driver is used as it is: it is there within milliseconds (docs/decisions/0009).
 """
 
 import os

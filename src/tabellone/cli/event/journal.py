@@ -6,10 +6,9 @@ from tabellone.cli.event.table import Table, table, verb
 from tabellone.cli.shell import DONE, Shell, Verbs, count
 from tabellone.errors import Refused
 from tabellone.flow.events import KINDS
-from tabellone.flow.journal import Entry, Undone, event_of, in_effect, to_redo, to_undo
+from tabellone.flow.journal import Entry, Undone, event_of, holding, to_redo, to_undo
 from tabellone.flow.opening import OPENING
 from tabellone.flow.told import told
-from tabellone.flow.tournament import history
 from tabellone.i18n import N_, say
 
 
@@ -27,7 +26,7 @@ def add(verbs: Verbs) -> None:
 
 def undo(shell: Shell, options: argparse.Namespace) -> int:
     with table(shell, options) as one:
-        since = options.since if options.since is not None else to_undo(one.entries, KINDS)
+        since = options.since if options.since is not None else to_undo(one.entries)
         if since is None or not OPENING < since <= len(one.entries):
             raise Refused(
                 say("there is nothing to undo here"),
@@ -58,13 +57,12 @@ def _taken_back(one: Table, since: int) -> int:
 def log(shell: Shell, options: argparse.Namespace) -> int:
     """Every entry, told by what stood when it was written; an x marks those that were taken back."""
     with table(shell, options, writing=False) as one:
-        holding = {entry.seq for entry, _ in in_effect(one.entries, KINDS)}
-        states = history(one.entries)
+        held = set(holding(one.entries))
         rows, lines = [], []
         for entry in one.entries[-options.last :] if options.last else one.entries:
             event = event_of(entry, KINDS)
-            holds = entry.seq in holding
-            text = told(event, states[entry.seq]).text(shell.language).strip()
+            holds = entry.seq in held
+            text = told(event, one.states[entry.seq]).text(shell.language).strip()
             rows.append({name: getattr(entry, name) for name in Entry.__slots__} | {"holds": holds, "text": text})
             mark = " " if holds or isinstance(event, Undone) else "x"
             lines.append(f"{entry.seq:>5} {mark} {entry.at}  {entry.by:<12} {text}")

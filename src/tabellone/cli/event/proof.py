@@ -1,16 +1,18 @@
 """`tabellone event verify`: the journal is proved, and everything that follows from it derived again."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
 
-from tabellone.cli.event.table import state_of, verb
+from tabellone.cli.event.table import verb
 from tabellone.cli.shell import DONE, VIOLATIONS, Shell, Verbs
 from tabellone.errors import Finding, Unreadable
 from tabellone.flow.audit import Checked, chain_findings, report_findings, rounds_again
 from tabellone.flow.events import RoundPaired
 from tabellone.flow.journal import Entry
+from tabellone.flow.tournament import history
 from tabellone.i18n import N_, say
-from tabellone.store import opened
+from tabellone.store import Store, opened
 
 
 def add(verbs: Verbs) -> None:
@@ -34,7 +36,7 @@ def verify(shell: Shell, options: argparse.Namespace) -> int:
         for checked, own in shell.counted(rounds_again(entries), total):
             rounds.append(checked)
             findings += own
-        findings += report_findings(state_of(entries))
+        findings += report_findings(history(entries)[-1])
     document = {
         "entries": len(entries),
         "sound": sound,
@@ -55,14 +57,23 @@ def _read(event: str) -> tuple[list[Entry], list[Finding]]:
     try:
         with opened(event) as store:
             entries, damage = store.readable(), store.damage()
+            files = [] if damage else list(_files(store))
     except Unreadable as error:
         return [], list(error.findings)
     if not damage:
-        return entries, []
+        return entries, files
     reason = damage.splitlines()[-1]
     wrong = say("the file is damaged ({reason}); it can be read to entry {n}", reason=reason, n=len(entries))
     remedy = say("go on from the last copy, in the folder beside the event")
     return entries, [Finding("store.damaged", wrong, remedy, file=event)]
+
+
+def _files(store: Store) -> Iterator[Finding]:
+    """The files kept as received that are not what their digest says."""
+    for digest in store.files():
+        if sha256(store.file(digest) or b"").hexdigest() != digest:
+            wrong = say("the file {digest} is not as it was received", digest=digest[:16])
+            yield Finding("store.file", wrong, say("go on from the last copy, in the folder beside the event"))
 
 
 def _sound(entries: Sequence[Entry], findings: Sequence[Finding]) -> int:

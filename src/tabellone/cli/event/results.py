@@ -6,6 +6,7 @@ and the next board comes by itself; and the second pass, which types them again 
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from tabellone.cli.shell import DONE, USAGE, VIOLATIONS, Shell, Verbs, count
 from tabellone.errors import Unreadable
 from tabellone.flow import results
 from tabellone.flow.journal import Undone
-from tabellone.flow.tournament import State
+from tabellone.flow.tournament import Round, State
 from tabellone.formats.desk_notes import read_results
 from tabellone.i18n import N_, say
 
@@ -111,25 +112,29 @@ class Session:
 
     def run(self) -> int:
         shell = self.table.shell
-        pressed = keys()
-        while (board := self.following()) is not None:
-            self.ask(board)
-            key = next(pressed, "q")
-            if key == "q":
-                break
-            if key == "s":
-                self.skipped.add(board)
-            elif key == "u":
-                self.undo()
-            elif key in results.BY_KEY:
-                self.enter(board, results.BY_KEY[key])
-            else:
-                shell.talk(say("keys: 1 0 5 (draw) + - x (forfeits) a (adjourned) s (skip) u (undo) q (stop)"))
+        with keyboard() as pressed:
+            while (board := self.following()) is not None:
+                self.ask(board)
+                key = next(pressed, "q")
+                if key == "q":
+                    break
+                self.press(board, key)
         missing = _missing(self.table.state, self.round)
         left = say("round {round}: boards still without a result: {n}", round=self.round, n=len(missing))
         document = {"round": self.round, "saved": self.saved, "missing": missing}
         shell.data(document, [shell.text(left)])
         return DONE
+
+    def press(self, board: int, key: str) -> None:
+        if key in results.BY_KEY:
+            self.enter(board, results.BY_KEY[key])
+        elif key == "s":
+            self.skipped.add(board)
+        elif key == "u":
+            self.undo()
+        else:
+            known = say("keys: 1 0 5 (draw) + - x (forfeits) a (adjourned) s (skip) u (undo) q (stop)")
+            self.table.shell.talk(known)
 
     def following(self) -> int | None:
         return next((at for at in _missing(self.table.state, self.round) if at not in self.skipped), None)
@@ -170,54 +175,62 @@ class Session:
 def second_pass(one: Table, at: int | None) -> int:
     """The results again, board by board, against those entered; the first that differs ends it."""
     shell, entered = one.shell, results.round_of(one.state, at)
-    pressed, checked = keys(), 0
+    with keyboard() as pressed:
+        checked, mismatch = _typed_again(one, entered, pressed)
+    document = {"round": entered.number, "verified": checked, "mismatch": mismatch}
+    if mismatch:
+        wrong = say("board {board}: entered {entered}, typed {typed}", **mismatch)
+        shell.data(document, [shell.text(wrong)])
+        return VIOLATIONS
+    agreed = say("round {round}: results verified: {n}", round=entered.number, n=checked)
+    shell.data(document, [shell.text(agreed)])
+    return DONE
+
+
+def _typed_again(one: Table, entered: Round, pressed: Iterator[str]) -> tuple[int, dict[str, Any] | None]:
+    """How many results were typed as they stand, and the first that was not."""
+    checked = 0
     for board, pair in enumerate(entered.boards, 1):
         if pair.is_open:
             continue
         white, black = (one.state.people[player - 1].participant.name for player in (pair.white, pair.black))
-        shell.talk(say("board {board}: {white} - {black}", board=board, white=white, black=black))
+        one.shell.talk(say("board {board}: {white} - {black}", board=board, white=white, black=black))
         key = next((key for key in pressed if key in results.BY_KEY or key in "sq"), "q")
         if key == "q":
             break
         typed = results.BY_KEY.get(key)
         if typed and (typed.white, typed.black) != pair.letters:
-            known = results.text_of(pair)
-            wrong = say("board {board}: entered {known}, typed {typed}", board=board, known=known, typed=typed.text)
-            document = {
-                "round": entered.number,
-                "verified": checked,
-                "mismatch": {"board": board, "entered": known, "typed": typed.text},
-            }
-            shell.data(document, [shell.text(wrong)])
-            return VIOLATIONS
+            return checked, {"board": board, "entered": results.text_of(pair), "typed": typed.text}
         checked += typed is not None
-    agreed = say("round {round}: results verified: {n}", round=entered.number, n=checked)
-    shell.data({"round": entered.number, "verified": checked, "mismatch": None}, [shell.text(agreed)])
-    return DONE
+    return checked, None
 
 
-def keys() -> Iterator[str]:
-    """Key by key from a terminal, without Enter; from a pipe or a file every letter that is not a blank."""
-    if sys.stdin.isatty():
-        yield from _pressed()
-    else:
-        while letter := sys.stdin.read(1):
-            if not letter.isspace():
-                yield letter.lower()
-
-
-def _pressed() -> Iterator[str]:
+@contextmanager
+def keyboard() -> Iterator[Iterator[str]]:
+    """
+    The keys pressed, one by one: at a terminal without Enter, and what is typed ahead is not lost; from a pipe or a
+    file every letter that is not a blank.
+    """
+    if not sys.stdin.isatty():
+        yield _letters()
+        return
     import termios  # noqa: PLC0415 - not on every system, and only for a terminal
     import tty  # noqa: PLC0415
 
     before = termios.tcgetattr(sys.stdin)
+    tty.setcbreak(sys.stdin, termios.TCSADRAIN)
     try:
-        while True:
-            tty.setcbreak(sys.stdin)
-            letter = sys.stdin.read(1)
-            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
-            if letter in ("", "\x03", "\x04"):
-                return
-            yield "u" if letter in ("\x7f", "\b") else letter.lower()
+        yield _letters()
     finally:
         termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+
+
+BACK, LEAVE = "\x7f\b", "\x04"
+
+
+def _letters() -> Iterator[str]:
+    while (letter := sys.stdin.read(1)) and letter not in LEAVE:
+        if letter in BACK:
+            yield "u"
+        elif not letter.isspace():
+            yield letter.lower()

@@ -46,11 +46,21 @@ def pair_round(shell: Shell, options: argparse.Namespace) -> int:
 
 
 def _by_hand(one: Table, options: argparse.Namespace) -> RoundPaired:
-    text = sys.stdin.read() if options.manual == "-" else Path(options.manual).read_text(encoding="utf-8")
+    text = _typed() if options.manual == "-" else Path(options.manual).read_bytes().decode("utf-8-sig", "replace")
     written, findings = read_hand_pairing(text, options.manual)
     if findings:
         raise Unreadable(say("the pairing cannot be read; faults: {n}", n=len(findings)), findings)
     return pair_by_hand(one.state, written.couples, written.bye, options.reason)
+
+
+def _typed() -> str:
+    """What is typed, until the line that ends the pairing."""
+    lines: list[str] = []
+    while line := sys.stdin.readline():
+        lines.append(line)
+        if line.strip().lower() == "end":
+            break
+    return "".join(lines)
 
 
 def _snapshot(one: Table, at: int) -> None:

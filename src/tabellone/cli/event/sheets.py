@@ -9,7 +9,7 @@ from tabellone.cli.event.table import ROUND, Table, table, verb
 from tabellone.cli.shell import DONE, Shell, Verbs
 from tabellone.errors import Finding
 from tabellone.flow.sheets import SHEETS, until
-from tabellone.flow.standing import standings
+from tabellone.flow.standing import edition_of, standings
 from tabellone.formats.sheet import Sheet, as_csv, as_html, as_text, cells
 from tabellone.formats.trf import write_trf
 from tabellone.i18n import N_
@@ -59,6 +59,7 @@ def show_standings(shell: Shell, options: argparse.Namespace) -> int:
         worked = standings(until(one.state, options.round))
         names = {player.number: player.name for player in worked.tournament.players}
         document = {
+            "edition": edition_of(one.state),
             "after_round": worked.tournament.rounds_played,
             "tie_breaks": list(worked.tie_breaks),
             "rows": [

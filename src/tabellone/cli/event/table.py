@@ -14,10 +14,10 @@ from typing import Any
 
 from tabellone.cli.shell import DONE, Parser, Shell, Verbs, count, said
 from tabellone.errors import Conflict, Finding, Unreadable
-from tabellone.flow.events import KINDS, MOST_ROUNDS
-from tabellone.flow.journal import Entry, Undone, first_break, in_effect, sealed
+from tabellone.flow.events import MOST_ROUNDS
+from tabellone.flow.journal import Entry, first_break, sealed
 from tabellone.flow.told import told
-from tabellone.flow.tournament import State, after, folded
+from tabellone.flow.tournament import State, following, history
 from tabellone.i18n import N_, say
 from tabellone.store import Store, opened
 
@@ -34,7 +34,12 @@ class Table:
     at: Callable[[], str]
     by: str
     entries: list[Entry] = field(default_factory=list)
-    state: State = field(default_factory=State)
+    states: list[State] = field(default_factory=lambda: [State()])  # before the first entry, and after each
+
+    @property
+    def state(self) -> State:
+        """Where the event stands."""
+        return self.states[-1]
 
     def read(self) -> None:
         """Everything written so far; on a journal that is not as it was written, nothing is built."""
@@ -43,7 +48,7 @@ class Table:
             remedy = say("see what is sound with: event verify")
             finding = Finding("journal.chain", broken.reason, remedy, file=self.store.place, line=broken.seq)
             raise Unreadable(say("{place} cannot be trusted", place=self.store.place), [finding])
-        self.state = state_of(self.entries)
+        self.states = history(self.entries)
         self.state.opened  # noqa: B018 - refuses a store that is not of an event
 
     def save(self, *events: Any, files: Mapping[str, bytes] | None = None) -> Entry:
@@ -52,11 +57,8 @@ class Table:
         new = sealed(events, last, self.at(), self.by)
         self.store.append(new, after=last.seq if last else 0, files=files)
         self.entries += new
-        if any(isinstance(event, Undone) for event in events):
-            self.state = state_of(self.entries)
-        else:
-            for event in events:
-                self.state = after(self.state, event)
+        for event in events:
+            self.states.append(following(self.states, event))
         return new[-1]
 
     def save_again(self, decide: Callable[[State], Any]) -> tuple[Any, Entry]:
@@ -92,11 +94,6 @@ class Table:
         saved = say("saved as entry {seq}", seq=entry.seq)
         self.shell.data(document, [document["text"], self.shell.text(saved)])
         return DONE
-
-
-def state_of(entries: Sequence[Entry]) -> State:
-    """Where the event stands after these entries."""
-    return folded(event for _, event in in_effect(entries, KINDS))
 
 
 @contextmanager
