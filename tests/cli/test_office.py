@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from datetime import date
+from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from tabellone import cli
+from tabellone.exact import shortest
 from tests.flow.office import announcement, everybody_meets, first_list, report
 
 Run = Callable[..., tuple[int, str, str]]
@@ -253,6 +255,28 @@ def test_what_is_overdue(run: Run) -> None:
     late = document(run, "overdue", "o.db", "--date", "2018-08-20", code=4)["overdue"]
     assert {(one["event"], one["due"]) for one in late} == {("open-di-roma-2018-08-03", "2018-08-14")}
     assert late[0]["article"] == "B.02 2017-07-01 art. 9.1"
+
+
+def test_12_3_the_drift_of_the_scale_over_the_lists(run: Run) -> None:
+    two_lists(run)
+    worked = document(run, "drift", "o.db", "--chart", "drift.svg")
+    assert [line["day"] for line in worked["group"]] == ["2018-08-01", "2018-09-01", "2018-10-01"]
+    assert {line["players"] for line in worked["group"]} == {24}
+    means = [sum(2480 - 35 * n for n in range(1, 25)), *(_total(day) for day in ("2018-09-01", "2018-10-01"))]
+    assert [line["mean"] for line in worked["group"]] == [_decimal(total, 24) for total in means]
+    assert Path("drift.svg").read_text().startswith("<svg")
+    assert run("drift", "o.db", "--list", "2018-09-01")[0] == 5
+
+
+def _total(day: str) -> int:
+    """Of the standard ratings of those who were on the first list."""
+    rows = [line.split() for line in Path(f"lists/list-{day}.csv").read_text().splitlines()[1:]]
+    cells = [" ".join(row).split(",") for row in rows]
+    return sum(int(row[9]) for row in cells if int(row[0]) <= 100024)
+
+
+def _decimal(total: int, n: int) -> str:
+    return shortest(Fraction(total, n))
 
 
 def test_what_if_under_another_reading_or_edition(run: Run) -> None:

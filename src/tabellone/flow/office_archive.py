@@ -38,6 +38,7 @@ class Archive:
 
     file: Callable[[str], bytes | None]
     reports: dict[str, tuple[Tournament, list[Finding]]] = field(default_factory=dict)
+    lists: dict[tuple[str, RatingKind], list[ListedPlayer]] = field(default_factory=dict)
     starts: dict[tuple[object, ...], RatingList] = field(default_factory=dict)
     closings: dict[tuple[RatingKind, date, Shelf], list[tuple[Inputs, ClosedPeriod]]] = field(default_factory=dict)
 
@@ -61,13 +62,22 @@ class Archive:
         announced, _, _ = read_announcement(self.content(record.digest))
         return replace(announced, registered=record.registered)
 
+    def players(self, digest: str, kind: RatingKind) -> list[ListedPlayer]:
+        """Those of an imported list; one that carries several kinds is read once for all of them."""
+        if not digest:
+            return []
+        for (read, _), players in self.lists.items():
+            if read == digest and players and getattr(players[0], kind) is not None:
+                return players
+        self.lists[digest, kind], _ = listed(self.content(digest), kind)
+        return self.lists[digest, kind]
+
     def start(self, state: State, kind: RatingKind, books: Shelf) -> RatingList:
         """The list that a kind of rating begins with; of two numbers that are one person, the one that is kept."""
         begun = state.imports[kind]
         key = (begun, books, frozenset(state.merged))
         if key not in self.starts:
-            players, _ = listed(self.content(begun.digest), kind) if begun.digest else ([], [])
-            kept = (player for player in players if player.fide_id not in state.merged)
+            kept = (one for one in self.players(begun.digest, kind) if one.fide_id not in state.merged)
             self.starts[key] = first_list(kept, begun.day, kind, dict(books.readings))
         return self.starts[key]
 

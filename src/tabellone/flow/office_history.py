@@ -44,6 +44,10 @@ class Chain:
         """The list in force on that day, the first one where none was yet."""
         return next((one.list for one in reversed(self.closed) if one.list.day <= day), self.start)
 
+    def list_of(self, day: date) -> RatingList:
+        """The list of exactly that day."""
+        return self.start if day == self.start.day else self.closing(day).list
+
     def closing(self, day: date) -> ClosedPeriod:
         found = next((one for one in self.closed if one.list.day == day), None)
         if found is None:

@@ -24,8 +24,10 @@ from tabellone.flow.office_archive import Archive, accepted_event
 from tabellone.flow.office_history import Chain, Chains, register
 from tabellone.flow.office_state import State
 from tabellone.flow.rated_event import kind_of
-from tabellone.i18n import Message, say
+from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import list_of
+
+PLAYED_AS = (N_("swiss"), N_("team"), N_("round robin"), N_("match"), N_("scheveningen"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import date
 
 from tabellone.errors import NotFound
 from tabellone.exact import shortest
-from tabellone.facts.history import RatingList, Record
+from tabellone.facts.history import Record
 from tabellone.facts.people import Person, RatingKind
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_history import Chain
@@ -145,7 +145,7 @@ def _signed(text: str) -> str:
 
 def differences(chain: Chain, first: date, last: date) -> list[Difference]:
     """Who stands otherwise on the later list, and why, list by list between them."""
-    old, new = _list_of(chain, first).records, _list_of(chain, last).records
+    old, new = chain.list_of(first).records, chain.list_of(last).records
     between = [closed for closed in chain.closed if first < closed.list.day <= last]
     found = []
     for number in sorted(old.keys() | new.keys()):
@@ -166,7 +166,3 @@ def differences(chain: Chain, first: date, last: date) -> list[Difference]:
 
 def _seen(record: Record | None) -> tuple[int | None, int | None]:
     return (record.rating, record.k) if record else (None, None)
-
-
-def _list_of(chain: Chain, day: date) -> RatingList:
-    return chain.start if day == chain.start.day else chain.closing(day).list

@@ -13,7 +13,7 @@ MODULES = {
     "lists": ("init", "import-list", "close", "preview", "publish"),
     "reports": ("receive", "check", "accept", "reject", "supersede", "overdue"),
     "registers": ("player", "federation", "arbiter", "register", "decide"),
-    "reasons": ("explain", "diff", "verify"),
+    "reasons": ("explain", "diff", "drift", "verify"),
 }
 
 

@@ -61,7 +61,7 @@ def add(verbs: Verbs) -> None:
 
 
 def init(shell: Shell, options: argparse.Namespace) -> int:
-    event = office_registers.opening(options.name or Path(options.office).stem, dict(options.reading))
+    event = office_registers.opening(options.name or Path(options.office.split("?")[0]).stem, dict(options.reading))
     at = clock(options)
     with created(options.office, at()) as store:
         one = Bureau(shell, store, at, whose(options))

@@ -1,6 +1,7 @@
 """`tabellone office explain|diff|drift|verify`: why the lists say what they say, and whether they still do."""
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from tabellone.cli.office.bureau import bureau, verb
@@ -10,9 +11,11 @@ from tabellone.errors import NotFound
 from tabellone.facts.people import KINDS
 from tabellone.flow.audit import chain_findings
 from tabellone.flow.journal import Entry
+from tabellone.flow.monitor import drift_chart, summary
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_audit import kept_files, proofs
 from tabellone.flow.office_history import Chain, Chains, history
+from tabellone.flow.office_monitor import drift_of
 from tabellone.flow.office_reasons import Explained, differences, explained, under_one_edition
 from tabellone.i18n import N_, say
 from tabellone.rulebook.explain import as_json
@@ -46,6 +49,18 @@ def add(verbs: Verbs) -> None:
     comparing.add_argument("first", type=day, metavar="LIST", help=comparing.words(N_("the day of the earlier list")))
     comparing.add_argument("last", type=day, metavar="LIST", help=comparing.words(N_("the day of the later list")))
     comparing.option("--kind", N_("which rating"), choices=KINDS, default="standard")
+    drifting = verb(
+        verbs,
+        "drift",
+        drift,
+        N_("whether the scale drifts: means and distribution over the lists"),
+        ["drift office.db", "drift office.db --list 2024-04-01 --list 2025-04-01 --chart drift.svg"],
+        writes=False,
+    )
+    drifting.option("--kind", N_("which rating"), choices=KINDS, default="standard")
+    lists = N_("a list to be looked at; may be repeated, left out all of them")
+    drifting.option("--list", lists, type=day, action="append", default=[], metavar="DAY", dest="days")
+    drifting.option("--chart", N_("a file for the chart, as SVG"), metavar="FILE")
     proving = N_("prove the journal and the files, and make every list again, byte for byte")
     verb(verbs, "verify", verify, proving, ["verify office.db"], writes=False)
 
@@ -158,6 +173,19 @@ def diff(shell: Shell, options: argparse.Namespace) -> int:
         document = {"kind": options.kind, "from": str(options.first), "to": str(options.last), "changes": changes}
         lines = [difference_line(change) for change in changes]
         shell.data(document, [*lines, shell.text(say("changes: {n}", n=len(changes)))])
+        return DONE
+
+
+def drift(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options, writing=False) as one:
+        worked = drift_of(chain_of(one.chains, options.kind), sorted(set(options.days)))
+        if options.chart:
+            Path(options.chart).write_text(drift_chart(worked, shell.language), encoding="utf-8")
+        summed = shell.text(summary(worked))
+        shell.data(
+            {**_plain(as_json(worked)), "summary": summed, "chart": options.chart},
+            [*explained_lines(worked, shell.language), "", summed],
+        )
         return DONE
 
 
