@@ -126,6 +126,15 @@ def test_by_hand_what_a_rule_forbids_is_warned_of() -> None:
     assert warned(by_hand(desk, (1, 5), (4, 2), bye=3)) == [("third_colour", (1,)), ("bye_barred", (3,))]
 
 
+def test_by_hand_three_more_games_with_a_colour_are_warned_of_even_where_they_do_not_follow_each_other() -> None:
+    desk = Desk(opened(rounds=9), players=4)
+    for couples in (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((4, 1), (3, 2)), ((1, 2), (4, 3))):
+        desk.do(by_hand(desk, *couples))
+        desk.do(results.enter(desk.state, [(1, results.sign("=")), (2, results.sign("="))]))
+    assert ("third_colour", (1,)) in warned(by_hand(desk, (1, 4), (3, 2)))
+    assert ("third_colour", (1,)) not in warned(by_hand(desk, (4, 1), (3, 2)))
+
+
 def test_by_hand_the_numbers_are_those_known_before_the_round_and_follow_its_list_afterwards() -> None:
     desk = Desk(opened(rounds=9), players=4)
     desk.do(by_hand(desk, (1, 2), (3, 4)))

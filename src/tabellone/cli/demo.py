@@ -47,7 +47,7 @@ def demo(shell: Shell, options: argparse.Namespace) -> int:
     for line in (
         f"why {folder}/open.trf --round 6 --player 2",
         f"event undo {folder}/open.tab",
-        "regs explain C.04.3/C8",
+        f"office explain {folder}/office.tab {example.FIRST_ID + 1} 2026-04-01",
     ):
         street.show(f"  tabellone {line}")
     if shell.json:
@@ -153,11 +153,23 @@ class Street:
         self._run("standings", self.report, "--tie-breaks", "BH/C1", "--explain", f"{BYE[0]}")
 
     def rating(self) -> None:
-        """One change and one first rating, game by game."""
-        self.say(say("4. The report beside the list: a change, and a first rating"))
-        self._run("rate", self.report, "--list", self.list, "--explain", "1")
-        unrated = next(row["number"] for row in self._asked("rate", self.report, "--list", self.list)["first_ratings"])
-        self._run("rate", self.report, "--list", self.list, "--explain", f"{unrated}")
+        """The rating office: the report received and accepted, two months closed, a list published and explained."""
+        self.say(
+            say("4. The rating office: two months closed, a list published, a change and a first rating explained")
+        )
+        office, bando, lists = (str(self.folder / name) for name in ("office.tab", "bando.toml", "lists"))
+        newcomer = f"{example.FIRST_ID + example.UNRATED[0] - 1}"
+        self._run("office init", office, "--name", "Demonstration")
+        self._run("office import-list", office, self.list, "--date", f"{example.LISTED_ON}", "--kind", "standard")
+        self._run("office register", office, bando, first=2)
+        self._run("office receive", office, self.report, "--received", "2026-03-17")
+        self._run("office accept", office, Path(self.report).name, "--register-newcomers")
+        for month in ("2026-04-01", "2026-05-01"):
+            self._run("office close", office, "--list", month)
+        self._run("office publish", office, "--list", "2026-04-01", "-o", lists)
+        self._run("office explain", office, f"{example.FIRST_ID}", "2026-04-01")
+        self._run("office explain", office, newcomer, "2026-04-01")
+        self._run("office verify", office)
 
     def say(self, message: Message) -> None:
         self.show(f"\n{self.shell.text(message)}\n")
