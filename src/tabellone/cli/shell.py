@@ -8,13 +8,16 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Never
+from typing import Any, Never, TypeVar
 
 from tabellone.errors import NotFound, TabelloneError, Unpairable, Unreadable
 from tabellone.i18n import LANGUAGES, LOCALE, N_, Message, translate
+
+EVERY = 50_000  # lines of a list between two words to who waits
+Item = TypeVar("Item")
 
 DONE, BUG, USAGE, NOT_FOUND, VIOLATIONS, REFUSED, CONFLICT, NO_ANSWER = range(8)
 
@@ -55,6 +58,16 @@ class Shell:
     def aside(self, text: str) -> None:
         """Talk goes to stderr, never between the data."""
         print(text, file=sys.stderr)
+
+    def counted(self, items: Iterable[Item], what: Message) -> Iterator[Item]:
+        """The items as they come; on a terminal it says how many have, for whoever waits."""
+        shown = sys.stderr.isatty()
+        for n, item in enumerate(items, 1):
+            if shown and n % EVERY == 0:
+                print(f"\r{self.text(what)} {n:,}", end="", file=sys.stderr, flush=True)
+            yield item
+        if shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
     def trouble(self, error: TabelloneError) -> int:
         """Says what is wrong; the exit code tells programs which kind it is."""
