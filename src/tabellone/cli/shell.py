@@ -74,10 +74,8 @@ class Shell:
         every = 1 if total else EVERY
         for done, step in enumerate(steps, 1):
             yield step
-            if told and done % every == 0 and time.monotonic() - start > PATIENCE:
-                line = self.text(
-                    say("{done} of {total}", done=done, total=total) if total else say("{n}", n=f"{done:,}")
-                )
+            if told and done % every == 0 and time.monotonic() - start >= PATIENCE:
+                line = self.text(say("{done} of {total}", done=done, total=total)) if total else f"{done:,}"
                 print(f"\r{line}", end="", file=sys.stderr, flush=True)
         if line:
             print(f"\r{' ' * len(line)}\r", end="", file=sys.stderr, flush=True)
