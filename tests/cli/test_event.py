@@ -613,11 +613,35 @@ def test_standings_after_an_earlier_round(run: Run) -> None:
     assert run("standings", "open.tab", "--after-round", 5)[0] == 3
 
 
-def test_a_moment_that_is_none_is_refused(run: Run) -> None:
-    assert (
-        run("new", "x.tab", "--name", "X", "--system", "dutch", "--rounds", 3, "--date", "2026-03-06", "--at", "now")[0]
-        == 2
-    )
+@pytest.mark.parametrize("system", ["dutch", "burstein", "dubov", "lim", "round-robin"])
+def test_the_report_is_found_right_by_the_command_that_verifies_reports(run: Run, system: str) -> None:
+    """An independent reading: every round paired again from the report alone, the standings computed again."""
+    more = ("--acceleration", "baku") if system == "dutch" else ()
+    new(run, "open.tab", "--seed", "3", "--system", system, *more, rounds=9)
+    Path("players.csv").write_text(players_csv(9), encoding="utf-8")
+    run("import", "open.tab", "players.csv")
+    random = Random(9)
+    for _ in range(6):
+        pairs = document(run, "pair", "open.tab")["pairs"]
+        Path("r.csv").write_text("\n".join(f"{one['board']} {random.choice(['1-0', '0-1', '='])}" for one in pairs))
+        run("result", "open.tab", "--file", "r.csv")
+    run("report", "open.tab", "-o", "open.trf")
+    out = io.StringIO()
+    with redirect_stdout(out):
+        assert cli.main(["verify", "open.trf", "--json"]) == 0
+    verified = json.loads(out.getvalue())
+    assert [(one["identical"], one["legal"]) for one in verified["rounds"]] == [(True, True)] * 6
+    assert verified["standings"] == {"checked": True, "differences": []}
+
+
+def test_a_moment_that_is_none_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("undo", "x.tab", "--at", "now")[0] == 2
+    assert run("undo", "x.tab", "--at", "2026-03-06T09:00:00")[0] == 2
+    new(run, "x.tab", "--at", "2026-03-06T10:00:00+01:00")
+    assert document(run, "log", "x.tab")["entries"][0]["at"] == "2026-03-06T09:00:00Z"
+    monkeypatch.setenv("TABELLONE_AT", "yesterday")
+    code, _, err = run("undo", "x.tab")
+    assert (code, "is not a moment" in err) == (5, True)
 
 
 def test_points_of_the_event_and_wrong_options(run: Run) -> None:

@@ -114,7 +114,7 @@ def new(shell: Shell, options: argparse.Namespace) -> int:
         one = Table(shell, store, at, whose(options))
         entry = one.save(*first)
     document = {
-        "event": options.event,
+        "event": one.store.place,
         "entry": entry.seq,
         "digest": entry.digest,
         "system": one.state.pinned.system,

@@ -13,12 +13,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from tabellone.cli.shell import DONE, Parser, Shell, Verbs, count, said
-from tabellone.errors import Conflict, Finding, Unreadable
+from tabellone.errors import Conflict, Finding, Refused, Unreadable
 from tabellone.flow.events import MOST_ROUNDS
 from tabellone.flow.journal import Entry, first_break, sealed
 from tabellone.flow.told import told
 from tabellone.flow.tournament import State, following, history
-from tabellone.i18n import N_, say
+from tabellone.i18n import N_, Message, say
 from tabellone.store import Store, opened
 
 ROUND = count(MOST_ROUNDS)
@@ -108,24 +108,33 @@ def table(shell: Shell, options: argparse.Namespace, *, writing: bool = True) ->
 
 def clock(options: argparse.Namespace) -> Callable[[], str]:
     """The moment of writing: now, or the one that a repeatable run is given."""
-    fixed = options.at or os.environ.get("TABELLONE_AT")
-    if fixed:
-        given = moment(fixed)
-        return lambda: given
+    given = options.at
+    if given is None and (text := os.environ.get("TABELLONE_AT")):
+        given = moment_of(text)
+        if given is None:
+            raise Refused(Message(NO_MOMENT, {"text": text}), rule="desk.moment")
+    if given is not None:
+        return lambda: str(given)
     return lambda: datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def moment(text: str) -> str:
+    """A moment on the command line."""
+    given = moment_of(text)
+    if given is None:
+        raise argparse.ArgumentTypeError(said(NO_MOMENT, text=text))
+    return given
+
+
+def moment_of(text: str) -> str | None:
     try:
         given = datetime.fromisoformat(text)
     except ValueError:
-        given = None
-    if given is None or given.tzinfo is None:
-        raise argparse.ArgumentTypeError(said("{text} is not a moment; give it as 2026-02-07T09:00:00Z", text=text))
-    return given.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return None
+    return given.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if given.tzinfo else None
 
 
-MOMENT = N_("{text} is not a moment; give it as 2026-02-07T09:00:00Z")
+NO_MOMENT = N_("{text} is not a moment; give it as 2026-02-07T09:00:00Z")
 
 
 def whose(options: argparse.Namespace) -> str:
