@@ -182,6 +182,14 @@ def test_of_march_2024_a_first_rating_is_measured_by_the_floor_of_before() -> No
         assert office.rating(50) == expected
 
 
+def test_of_march_2024_who_comes_in_with_a_standard_rating_goes_up_too() -> None:
+    """1200 of the standard list of February, and a draw with 1200: by the floor of before, and then 1520."""
+    day = date(2024, 2, 1)
+    rapid = Office(day, {1: 1200, 2: None}, "rapid")
+    rapid.close(fast("a", date(2024, 2, 5), "2-1 ="), standard=first_list(day, {2: 1200}))
+    assert (rapid.rating(1), rapid.rating(2)) == (1520, 1520)
+
+
 def test_after_march_2024_what_is_rated_late_is_added_to_the_rating_adjusted() -> None:
     office = Office(date(2024, 2, 1), {1: 1500, 2: 1500})
     office.close()

@@ -84,7 +84,10 @@ class Record:
 
     def issue_of(self, day: date) -> Issue | None:
         """What the list of exactly that day says anew."""
-        return next((issue for issue in reversed(self.issues) if issue.day == day), None)
+        for issue in reversed(self.issues):
+            if issue.day <= day:
+                return issue if issue.day == day else None
+        return None
 
     def entry_after(self, day: date) -> int | None:
         """The first rating published after that day."""

@@ -26,6 +26,7 @@ from tabellone.rating.newcomer import (
     first_rating_on_list,
     first_result,
     ignored_together,
+    publication_floor,
     within_window,
 )
 from tabellone.rating.period import KOf, PlayedEvent, PlayerPeriod, rate_player_period
@@ -198,7 +199,7 @@ class Closing:
         assert own is not None
         before = self.records[number]
         worked = self.change(number, own, results)
-        if worked.new_rating < self.book["rating_floor"].minimum:
+        if worked.new_rating < publication_floor(self.shelf, results[-1].account.edition, self.day):
             self.records[number] = before
             del self.issues[number]
 

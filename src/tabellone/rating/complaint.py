@@ -87,7 +87,7 @@ def _of_the_people(before: RatingList, period: Period) -> Iterator[Finding]:
 
 def _of_the_event(before: RatingList, period: Period, event: AcceptedEvent) -> Iterator[Finding]:
     key = event.key
-    known = before.records.keys() | {person.number for person in period.people}
+    news = {person.number for person in period.people}
     numbers = [player.number for player in event.event.players]
     if event.kind != before.kind:
         message = say("event {key} is {kind}, the list is {list}", key=key, kind=event.kind, list=before.kind)
@@ -103,10 +103,10 @@ def _of_the_event(before: RatingList, period: Period, event: AcceptedEvent) -> I
     if not event.first_day <= event.event.start <= event.end <= event.received:
         message = say("the days of event {key} are not in order", key=key)
         yield Finding("list.days", message, say("correct the first day, the last day or the day of arrival"))
-    for number in sorted({number for number in numbers if numbers.count(number) > 1}):
+    for number in sorted(number for number, times in Counter(numbers).items() if times > 1):
         message = say("player {number} stands twice in event {key}", number=number, key=key)
         yield Finding("list.entered_twice", message, say("enter every player once"))
-    for number in sorted(set(numbers) - known):
+    for number in sorted(number for number in {*numbers} - news if number not in before.records):
         message = say("player {number} of event {key} is not in the register", number=number, key=key)
         yield Finding("list.not_registered", message, say("register the player, rated or not"))
     missing = {number for game in event.event.games for number in (game.white, game.black)} - set(numbers)
