@@ -16,9 +16,11 @@ check: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-# Long searches: report files with 20,000 spoilt ones instead of 2,000; thousands of random rounds of every system.
-long: .venv/installed
-	TABELLONE_LONG=1 $(BIN)/pytest tests/formats/test_trf_properties.py tests/oracle tests/C040403/test_random_rounds.py tests/properties/test_fold.py
+# Long searches: report files with 20,000 spoilt ones instead of 2,000; thousands of random rounds of every system; new
+# histories of lists; a million games as SQL in DuckDB and on Sail.
+long: .venv/installed .venv/cluster
+	TABELLONE_LONG=1 $(BIN)/pytest tests/formats/test_trf_properties.py tests/oracle tests/C040403/test_random_rounds.py \
+	    tests/properties/test_fold.py tests/properties/test_lists.py tests/properties/test_batch.py
 
 # Whole tournaments paired again by two other programs; the result is docs/differential.md.
 differential: .venv/installed
@@ -40,6 +42,10 @@ catalogues: .venv/installed
 	@$(PYTHON) -c 'import sys; sys.exit("Tabellone needs Python 3.11 or newer; try: make PYTHON=python3.11") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+.venv/cluster: .venv/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,cluster]'
 	@touch $@
 
 clean:

@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from tabellone.exact import Points
     from tabellone.facts.cross_table import Entry
     from tabellone.facts.event import Event, Game, Player
+    from tabellone.facts.history import Tranche
     from tabellone.facts.tournament import Tournament
+    from tabellone.flow.rate import rate_period
     from tabellone.formats.trf import read_trf, write_trf
     from tabellone.rating.change import RatedGame, rating_change
     from tabellone.rating.event import rate_event
     from tabellone.rating.expected import expected_score
-    from tabellone.rating.initial import Tranche, first_rating
+    from tabellone.rating.initial import first_rating
     from tabellone.rating.k_factor import Standing, k_factor
     from tabellone.rating.period import PlayedEvent, rate_player_period
     from tabellone.rating.round_robin import rate_round_robin
@@ -59,6 +61,7 @@ __all__ = [
     "first_rating",
     "k_factor",
     "rate_event",
+    "rate_period",
     "rate_player_period",
     "rate_round_robin",
     "rating_change",
@@ -72,12 +75,14 @@ _HOMES = {
     "exact": ("Points",),
     "facts.cross_table": ("Entry",),
     "facts.event": ("Event", "Game", "Player"),
+    "facts.history": ("Tranche",),
     "facts.tournament": ("Tournament",),
+    "flow.rate": ("rate_period",),
     "formats.trf": ("read_trf", "write_trf"),
     "rating.change": ("RatedGame", "rating_change"),
     "rating.event": ("rate_event",),
     "rating.expected": ("expected_score",),
-    "rating.initial": ("Tranche", "first_rating"),
+    "rating.initial": ("first_rating",),
     "rating.k_factor": ("Standing", "k_factor"),
     "rating.period": ("PlayedEvent", "rate_player_period"),
     "rating.round_robin": ("rate_round_robin",),

@@ -4,7 +4,7 @@ is raised as one of the errors below, with the rule, the reason and the remedy. 
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from tabellone.i18n import Message
@@ -28,7 +28,7 @@ class Finding:
     round: int | None = None
 
     def as_json(self, language: str = "en") -> dict[str, Any]:
-        shown = {key: value for key, value in asdict(self).items() if key not in ("message", "remedy")}
+        shown = {one.name: getattr(self, one.name) for one in fields(self) if one.name not in ("message", "remedy")}
         return {**shown, "text": self.message.text(language), "remedy": self.remedy.text(language)}
 
     def text(self, language: str = "en") -> str:
@@ -77,3 +77,7 @@ class Refused(TabelloneError):
 
 class Unpairable(TabelloneError):
     """No legal round exists."""
+
+
+class Conflict(TabelloneError):
+    """Somebody else was first, or holds the file."""

@@ -97,17 +97,20 @@ class Change(Hundredths):
 def shortest(number: Parts | Fraction) -> str:
     """The decimal text without trailing zeros: 4.4, 12.5, 8; what has no finite decimals is shown to the hundredth."""
     value = number.fraction if isinstance(number, Parts) else number
-    places = next((n for n in range(9) if 10**n % value.denominator == 0), 2)
-    return to_places(value, places)
+    return _decimal(value, next((n for n in range(9) if 10**n % value.denominator == 0), 2))
 
 
 def to_places(value: Fraction, places: int) -> str:
     """The decimal text to so many places, a half away from zero, without trailing zeros."""
+    text = _decimal(value, places)
+    return text.rstrip("0").rstrip(".") if places else text
+
+
+def _decimal(value: Fraction, places: int) -> str:
     size, unit = abs(value.numerator) * 10**places, value.denominator
-    digits = (2 * size + unit) // (2 * unit)
-    whole, rest = divmod(digits, 10**places)
+    whole, rest = divmod((2 * size + unit) // (2 * unit), 10**places)
     sign = "-" if value < 0 else ""
-    return f"{sign}{whole}.{rest:0{places}d}".rstrip("0").rstrip(".") if rest else f"{sign}{whole}"
+    return f"{sign}{whole}.{rest:0{places}d}" if places else f"{sign}{whole}"
 
 
 def whole(text: str, least: int, most: int) -> int | None:

@@ -133,7 +133,7 @@ Median group
     due White                        3, 5        [C.04.4.3 art. 12.6, edition 1989-07-01]
     due Black                        4, 6        [C.04.4.3 art. 12.6, edition 1989-07-01]
   Pairs dissolved
-    floaters from above  floaters from below  pair dissolved              side
+    floaters from above  floaters from below  pair dissolved  side
                       1                    0             6-5  below the median
     - pair dissolved [C.04.4.3 art. 9.6, edition 1989-07-01; I-153]
   Pairs

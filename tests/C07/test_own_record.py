@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabellone import Refused
+from tabellone import Refused, standings
 from tabellone.exact import Points
 from tabellone.facts.result import Scoring
 from tests.C07.ranking import Y2009, Y2023, Y2026, ranks, values, working
@@ -32,6 +32,7 @@ def test_7_2_to_7_4_games_over_the_board_those_under_one_move_too() -> None:
 @pytest.mark.parametrize("code", ["REP", "GE"])
 def test_7_6_rounds_one_elected_to_play_by_both_of_its_names(code: str) -> None:
     assert values(EVERY_KIND, code, Y2026) == {1: "4", 2: "2", 3: "4", 4: "4"}
+    assert standings(EVERY_KIND, code, on=Y2026).tie_breaks == (code,)
 
 
 def test_7_5_the_progressive_score_loses_the_first_rounds_to_a_cut() -> None:

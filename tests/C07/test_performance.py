@@ -63,6 +63,13 @@ def test_10_with_an_unrated_player_the_tie_break_is_left_out_and_said() -> None:
         assert [str(note) for note in ranked.notes] == [f"{code}: left out, because these players are unrated: 4"]
 
 
+def test_10_an_event_without_ratings_has_none_of_these_and_may_give_one_to_all() -> None:
+    event = from_rounds(["1-2 1:0 3-4 =:="])
+    for code in ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"):
+        assert set(values(event, code, Y2026).values()) == {None}
+    assert values(event, "PTP/U1500", Y2026) == {1: "2236", 2: "700", 3: "1497", 4: "1497"}
+
+
 def test_10_unless_the_event_gives_him_a_rating() -> None:
     event = from_rounds(["1-2 1:0 3-4 =:="], ratings={"1": 2000, "2": 1900, "3": 1800})
     assert values(event, "ARO/U1500", Y2026) == {1: "1900", 2: "2000", 3: "1500", 4: "1800"}

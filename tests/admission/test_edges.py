@@ -26,8 +26,9 @@ EDGES = [
     (book, number, rule)
     for book in TEXTS
     for number, article in book.articles.items()
-    if article.status == "computed"  # 4.11 of 1997 and 4.13 of 2009 wait: they say which list gives the ratings
+    if article.status == "computed"
     for rule in sorted(rules_of(book, number) & RULES)
+    if rule != "long_events" or book[rule].reports == "monthly"  # before, it says which list gives the ratings
 ]
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tabellone import cli
+from tabellone import Edition, cli
+from tests.rulebook.test_editions import EDITIONS
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "announcements"
 Capture = pytest.CaptureFixture[str]
@@ -186,3 +187,14 @@ def test_the_commands_answer_within_three_tenths_of_a_second(tmp_path: Path, arg
         spent = after.children_user + after.children_system - before.children_user - before.children_system
         times.append(spent)
     assert 0 < min(times) < 0.3
+
+
+@pytest.mark.parametrize("book", [book for book in EDITIONS if book.chapter in ("B.02", "B.02RB")], ids=str)
+def test_every_edition_has_an_answer_in_words_and_as_data(book: Edition, capsys: Capture, tmp_path: Path) -> None:
+    """Findings name the edition whose text is not held; they are data all the same."""
+    kind = "standard" if book.chapter == "B.02" else "rapid"
+    text = GOOD.replace("2017-08-05", str(book.effective)).replace('"standard"', f'"{kind}"')
+    for options in ([], ["--json"]):
+        code, out, err = run(capsys, "announcement", "check", file_of(tmp_path, text), *options)
+        assert code in (0, 4), err
+        assert str(book.effective) in out

@@ -467,11 +467,3 @@ def computing() -> float:
     """Seconds of the processor that the commands run so far have used."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
-
-
-def test_the_demo_rates_the_worked_example_and_explains_a_player(capsys: Capture) -> None:
-    code, out, _ = run(capsys, "demo")
-    assert code == 0
-    assert "43.5" in out
-    assert "[B.02 art. 8.54, edition 2009-07-01]" in out
-    assert document(capsys, "demo")["players"][5]["expected"] == "2.55"

@@ -7,6 +7,7 @@ import pytest
 
 from tabellone import Tournament, read_trf
 from tabellone.exact import Points
+from tabellone.facts.score import points_of
 from tabellone.facts.team import TeamEvent
 from tabellone.facts.tournament import Abnormal, Byes, Entrant, LineUp
 
@@ -81,6 +82,7 @@ def test_abnormal_points_belong_to_the_team_and_not_to_the_player_of_that_number
     assert told(event, 1)[0][2:4] == (15, 5)
     assert told(event, 1)[1][2:4] == (20, 15)
     assert TeamEvent(event).penalties(1, 3) == (0, 0)
+    assert points_of(event, event.players[0]) == points_of(EVENT, EVENT.players[0])
 
 
 def test_penalties_count_from_their_round_on() -> None:

@@ -153,6 +153,7 @@ def test_a_file_that_is_not_toml_says_where_it_breaks() -> None:
     assert announcement == Announcement()
     assert (finding.rule, finding.line, finding.column) == ("announcement.syntax", 2, 10)
     assert read('name = "Open"\nname = "Again"\n')[1][0].line == 2
+    assert read(b'kind = "rapid"\nname = "\xe0"\n')[1][0].line == 2
 
 
 @pytest.mark.parametrize(
@@ -169,6 +170,11 @@ def test_a_file_that_is_not_toml_says_where_it_breaks() -> None:
         (b"rounds = nan", "value"),
         (b"start = 2017-08-05T10:00:00", "value"),
         (b"arbiter = 3", "value"),
+        (b"tie_breaks = 3", "value"),
+        (b"tie_breaks = [3]", "value"),
+        (b"schedule = 3", "value"),
+        (b'schedule = ["2017-08-32"]', "value"),
+        (b"time_control = 90", "value"),
         (b"players = []", "value"),
         (b'[group]\nname = "A"', "missing_key"),
     ],

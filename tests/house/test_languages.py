@@ -101,13 +101,67 @@ def test_no_sentence_on_the_screen_escapes_translation(
     monkeypatch.chdir(Path(__file__).parents[2])
     with suppress(SystemExit):  # after --help
         cli.main(command.split())
+    assert sentences(capsys) == [], command
+
+
+def sentences(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """What was printed outside the brackets and is neither a name nor a text of an edition."""
     printed = capsys.readouterr()
     outside = re.sub(r"⟦[^⟧]*⟧", " ", printed.out + printed.err)
     outside = re.sub(r"\[[^\]]*\]", " ", outside)
     for edition_text in edition_texts():
         outside = outside.replace(edition_text, " ")
-    sentences = re.findall(r"(?:\b[a-z]{2,}\b[ ,]+){4,}", outside)
-    assert sentences == [], command
+    return re.findall(r"(?:\b[a-z]{2,}\b[ ,]+){4,}", outside)
+
+
+NEW = "--name Open --system dutch --rounds 3 --date 2026-03-06 --seed 1 --tie-breaks none --edition B.02=1997-07-01"
+EVENT = [
+    f"new o.tab {NEW}",
+    f"new o.tab {NEW}",
+    "new p.tab --name X",
+    *(f"add o.tab Rossi{n} --rating {2000 - n} --federation ITA" for n in range(5)),
+    "add o.tab Rossi1 --title XX",
+    "late-entry o.tab Verdi --from-round 2 --missed H",
+    "bye o.tab 2 --round 2",
+    "prohibit o.tab 1 2 --reason x",
+    "players o.tab",
+    "pair o.tab",
+    "pair o.tab",
+    "result o.tab 1 1-0",
+    "result o.tab 1 7-0",
+    "result o.tab 9 1-0",
+    "close o.tab",
+    "result o.tab 2 adj",
+    "correct o.tab 1 = --reason x",
+    "amend o.tab 3 --rating 1800 --reason x",
+    "withdraw o.tab 3 --reason x",
+    "decide o.tab x --round 1 --player 1",
+    "close o.tab",
+    "pair o.tab --manual hand.txt --reason x",
+    "undo o.tab",
+    "redo o.tab",
+    "redo o.tab",
+    "log o.tab",
+    *(f"report o.tab --what {what}" for what in ("players", "pairings", "alphabetical", "standings", "cross-table")),
+    "report o.tab --what form-1997 --as html",
+    "verify o.tab --head 1:00000000",
+    "standings nothing.tab",
+    "result --help",
+    "new --help",
+    "--help",
+]
+
+
+def test_no_sentence_of_an_event_escapes_translation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(i18n, "catalogue", lambda _language: Marked())
+    monkeypatch.chdir(tmp_path)
+    Path("hand.txt").write_text("start\n1 5\n4 6\nend\n")
+    for command in EVENT:
+        with suppress(SystemExit):
+            cli.main(["event", *command.split()])
+        assert sentences(capsys) == [], command
 
 
 def edition_texts() -> list[str]:

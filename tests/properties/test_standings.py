@@ -1,12 +1,14 @@
 """What must hold of the standings of any event."""
 
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabellone import Tournament, standings
+from tabellone.exact import to_places
 from tabellone.facts.tournament import Cell, Day, Entrant
 from tabellone.tiebreak.field import Kind
 from tests.oracle.random_events import Chances, round_robin, swiss, team_swiss
@@ -144,3 +146,12 @@ def test_the_points_of_a_match_are_shared_out(seed: int, teams: int, boards: int
             if one.played:
                 other = contest.fields["MP"].participants[one.opponent].rounds[at]
                 assert one.points + other.points == contest.fields["MP"].win
+
+
+@given(st.fractions(), st.integers(0, 4))
+def test_a_value_shown_is_the_nearest_with_so_many_places(value: Fraction, places: int) -> None:
+    text = to_places(value, places)
+    assert abs(Fraction(text) - value) <= Fraction(1, 2 * 10**places)
+    assert len(text.partition(".")[2]) <= places
+    assert not text.endswith(".")
+    assert "." not in text or not text.endswith("0")

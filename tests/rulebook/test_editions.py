@@ -8,7 +8,7 @@ import pytest
 from tabellone import Edition, NoEditionInForce, NotFound, Refused, edition
 from tabellone.admission.clock import COUNTED
 from tabellone.exact import ROUNDINGS
-from tabellone.rating import change, initial, k_factor
+from tabellone.rating import account, activity, adjustment, calendar, change, initial, k_factor
 from tabellone.rulebook import CHAPTERS, RATING_CHAPTER, Interpretation, effective_days, exact_edition
 from tabellone.rulebook.compare import compare
 from tabellone.rulebook.load import load_interpretations
@@ -104,7 +104,15 @@ GREW = {
     "gate_score": {"round_robin"},
     "k_volume": {"counts"},
     "gate_floor": {"as_of"},
-    "closing_date": {"closes", "days_before", "official_days_before", "official_events", "official_rated"},
+    "closing_date": {
+        "closes",
+        "days_before",
+        "official_days_before",
+        "official_events",
+        "official_rated",
+        "reports_until",
+    },
+    "list_calendar": {"irregular"},
 }
 
 
@@ -168,7 +176,6 @@ CHOICES = {
     ("k_junior", "until"): {"birthday", "end of the year"},
     ("k_junior", "looks_at"): {"current rating", "highest rating"},
     ("k_new", "counting"): {"with the games of the first rating", "without the games of the first rating"},
-    ("k_order", "as_of"): {"start of the event", "day of the list"},
     ("change_rounding", "of"): {"change", "rating"},
     ("change_rounding", "scope"): {"period", "event"},
     ("round_robin_refinement", "mode"): {"one pass", "until stable"},
@@ -182,6 +189,28 @@ CHOICES = {
     ("gate_opponents", "scope"): {"first event", "every event"},
     ("gate_floor", "scope"): {"first results", "every event", "pooled rating"},
     ("pooling_window", "unit"): {"months", "periods"},
+    ("pooling_window", "opens_at"): {
+        "start of the period of the first counted event",
+        "end of the first counted event",
+        "the first list it is calculated for",
+    },
+    ("closing_date", "looks_at"): {"the last day of the event", "the day the report arrives"},
+    ("closing_date", "reports_until"): {"the eve of the list", "the closing date"},
+    ("closing_date", "closes"): set(calendar.CLOSES),
+    ("delisting", "games"): {"start again", "count on"},
+    ("drift", "group_aged"): {"on every list", "on the first list"},
+    ("first_rating_games_team", "counted"): {"games of these events", "all games with one of these events"},
+    ("first_rating_pooling", "ruled_by"): {"the last event that counts", "the list"},
+    ("gate_floor", "as_of"): {"start of the event", "day of the list"},
+    ("inactive_shown", "shown"): {activity.THEN_APART, activity.OFF_FEDERATION, "flagged", "left out"},
+    ("inactive_shown", "unit"): set(activity.UNITS),
+    ("inactivity", "against"): {"anybody", "rated opponents"},
+    ("k_order", "as_of"): {"start of the event", "day of the list"},
+    ("k_volume", "counts"): {"each list apart", "rapid and blitz together"},
+    ("long_events", "ratings"): set(account.RATINGS),
+    ("one_off_adjustment", "procedure"): set(adjustment.PROCEDURES),
+    ("standard_rating_used", "becomes"): {"standard rating plus change", "nothing before the games are enough"},
+    ("top_list", "counts_from"): {"the first list as inactive", "the last rated game"},
     ("cap_upgrades", "games"): {"of the stronger player", "of either player"},
     ("cap_exemption", "decided_by"): {"own rating", "either rating"},
     ("rating_change", "measured_from"): {"competition average", "tournament average"},

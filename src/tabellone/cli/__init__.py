@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from tabellone import __version__
-from tabellone.cli.shell import BUG, DONE, NOT_FOUND, Parser, Shell, language_of, speak
+from tabellone.cli.shell import BUG, DONE, NOT_FOUND, STOPPED, Parser, Shell, language_of, speak
 from tabellone.errors import TabelloneError
 from tabellone.i18n import LANGUAGES, N_, say
 
@@ -28,12 +28,15 @@ NOUNS = {
     "calc": N_("calculators: expected score, rating change, first rating, K, round robin"),
     "announcement": N_("announcements of events: a template, and whether an event is fit to be rated"),
     "trf": N_("tournament reports: check a file, convert it"),
+    "event": N_("an event at the desk: entries, rounds, results, standings, report"),
     "pair": N_("the next round of a report, paired; or an earlier one, again"),
     "verify": N_("every round of a report paired again, its standings computed again"),
     "why": N_("why two players meet in a round or do not; why one floats or has the bye"),
     "generate": N_("a random tournament, for trials and tests"),
     "standings": N_("standings of an event after a round, each tie-break explained"),
-    "demo": N_("the worked round robin of 2009, rated, and one player explained"),
+    "rate": N_("a report beside a list: changes, first ratings, what does not fit"),
+    "office": N_("the rating office: reports, registers, decisions, lists and their reasons"),
+    "demo": N_("the whole street, from an announcement to ratings, in a few seconds"),
 }
 
 
@@ -63,15 +66,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal that lacks a letter still gets the rest
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     language = language_of(given, dict(os.environ))
     speak(language)
-    Parser.json = "--json" in given
+    Parser.json, Parser.given = "--json" in given, given
     options = parser(language, next((word for word in given if word in NOUNS), None)).parse_args(given)
     shell = Shell(language, options.json)
     try:
         return int(options.run(shell, options))
     except TabelloneError as error:
         return shell.trouble(error)
+    except KeyboardInterrupt:
+        shell.talk(say("stopped; what was said to be saved is saved"))
+        return STOPPED
     except OSError as error:
         return unreachable(shell, error)
     except Exception as error:  # noqa: BLE001 - the last net: a bug of ours, said without a traceback

@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Never, TypeVar
 
-from tabellone.errors import NotFound, TabelloneError, Unpairable, Unreadable
+from tabellone.errors import Conflict, NotFound, TabelloneError, Unpairable, Unreadable
 from tabellone.exact import whole
 from tabellone.i18n import LANGUAGES, LOCALE, N_, Message, say, translate
 
 DONE, BUG, USAGE, NOT_FOUND, VIOLATIONS, REFUSED, CONFLICT, NO_ANSWER = range(8)
+STOPPED = 130  # by the keyboard, as shells have it
+CODES: dict[type[TabelloneError], int] = {Unpairable: NO_ANSWER, NotFound: NOT_FOUND, Conflict: CONFLICT}
 
 # The sentences of the argument parser itself, so that the Italian catalogue has them.
 PARSER_TEXTS = (
@@ -80,9 +82,7 @@ class Shell:
         self.aside(error.text(self.language))
         findings = error.findings if isinstance(error, Unreadable) else ()
         self.failed(error.message, error.remedy, error.rule, [finding.as_json(self.language) for finding in findings])
-        if isinstance(error, Unpairable):
-            return NO_ANSWER
-        return NOT_FOUND if isinstance(error, NotFound) else REFUSED
+        return next((code for kind, code in CODES.items() if isinstance(error, kind)), REFUSED)
 
     def failed(
         self, message: Message, remedy: Message | None = None, rule: str | None = None, findings: Sequence[Any] = ()
@@ -102,6 +102,7 @@ class Parser(argparse.ArgumentParser):
     """A parser whose help keeps the lines of its examples, and which knows the texts of one language."""
 
     json = False  # set where the arguments are not those of the process
+    given: Sequence[str] = ()  # the arguments, so that a noun loads only what they ask for
 
     def __init__(self, *args: Any, language: str = "en", **kwargs: Any) -> None:
         self.language = language

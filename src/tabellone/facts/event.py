@@ -30,15 +30,22 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One pairing and its result for White. `played` is False for a forfeit: nobody, or only one, made a move."""
+    """
+    One pairing and its result for White; Black's is the rest of the point, unless a penalty made it another. `played`
+    is False for a forfeit: nobody, or only one, made a move.
+    """
 
     white: int
     black: int
     result: Points
     played: bool = True
+    day: date | None = None  # where ratings may change between the games of one event
+    black_result: Points | None = None
 
     def score_of(self, number: int) -> Points:
-        return self.result if number == self.white else WIN - self.result
+        if number == self.white:
+            return self.result
+        return WIN - self.result if self.black_result is None else self.black_result
 
     def opponent_of(self, number: int) -> int:
         return self.black if number == self.white else self.white

@@ -1,10 +1,12 @@
 """
-Players as a rating list prints them, without an opinion. Nothing is 0 that means "none": who has no rating has the
-rating None, and a list that does not carry a kind of rating at all has None in its place.
+Players as a register keeps them and as a rating list prints them, without an opinion. Nothing is 0 that means "none":
+who has no rating has the rating None, and a list that does not carry a kind of rating at all has None in its place.
 """
 
 import re
 from typing import Literal, NamedTuple
+
+from tabellone.facts.tournament import Day
 
 RatingKind = Literal["standard", "rapid", "blitz"]
 KINDS: tuple[RatingKind, ...] = ("standard", "rapid", "blitz")
@@ -17,6 +19,21 @@ class ListedRating(NamedTuple):
     rating: int | None = None
     games: int | None = None
     k: int | None = None
+
+
+class Person(NamedTuple):
+    """A player of the register, whatever he plays; `bodies` are the affiliated bodies he is a member of."""
+
+    number: int
+    name: str
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    women_title: str = ""
+    other_titles: tuple[str, ...] = ()
+    foa_title: str = ""
+    born: Day | None = None
+    bodies: tuple[str, ...] = ()
 
 
 class ListedPlayer(NamedTuple):

@@ -15,10 +15,11 @@ from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.exact import Points, number, whole
 from tabellone.facts.cross_table import Entry
 from tabellone.facts.event import RESULTS
+from tabellone.facts.history import Tranche
 from tabellone.i18n import Message, say
 from tabellone.rating.change import RatedGame, RatingChange, rating_change
 from tabellone.rating.expected import ExpectedScore, expected_score
-from tabellone.rating.initial import FirstRating, OlympiadEntry, Tranche, first_rating, olympiad_entry, tranche_of
+from tabellone.rating.initial import FirstRating, OlympiadEntry, first_rating, olympiad_entry, tranche_of
 from tabellone.rating.k_factor import KFactor, Standing, k_factor
 from tabellone.rating.round_robin import PlayerInRoundRobin, RoundRobin, one_player, rate_round_robin
 from tabellone.rulebook import RATING_CHAPTER, Edition, edition

@@ -220,12 +220,12 @@ def _played(
         elif happens(lot, shares.unusual):
             letters = UNUSUAL[below(lot, len(UNUSUAL))]
         else:
-            letters = _result(lot, int(scoring_probability(chances, strength[pair.white] - strength[pair.black])))
+            letters = result_of(lot, int(scoring_probability(chances, strength[pair.white] - strength[pair.black])))
         yield pair.white, Cell(pair.black, "w", letters[0])
         yield pair.black, Cell(pair.white, "b", letters[1])
 
 
-def _result(lot: Random, expected: int) -> tuple[str, str]:
+def result_of(lot: Random, expected: int) -> tuple[str, str]:
     """
     A game of which White is expected to score so many hundredths: two thirds of the weaker side's share come from
     draws, and the wins make up the rest.

@@ -4,7 +4,7 @@ from the average of the opponents. Which of the two is a name in the edition.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, ClassVar
 
@@ -63,6 +63,7 @@ class RatingChange:
     change: Annotated[Change | None, figure(N_("change"), "rating_change")]
     rounded_change: Annotated[int | None, figure(N_("rounded change"), "change_rounding")]
     new_rating: Annotated[int | None, figure(N_("new rating"), "change_rounding")]
+    counted: int = 0  # games rated
 
 
 def rating_change(book: Edition, own: int, games: Sequence[RatedGame], k: int | None) -> RatingChange:
@@ -77,7 +78,7 @@ def game_by_game(book: Edition, own: int, games: Sequence[RatedGame], k: int | N
     lines = tuple(_line(book, own, game, next(counted) if game in rated else None) for game in games)
     score = sum((game.result for game in rated), Points(0))
     expected = sum((line.expected for line in lines if line.expected is not None), Hundredths(0))
-    return assembled(book, own, score, expected, k, games=lines)
+    return assembled(book, own, score, expected, k, len(rated), games=lines)
 
 
 def event_by_average(book: Edition, own: int, games: Sequence[RatedGame], k: int | None) -> RatingChange:
@@ -86,7 +87,7 @@ def event_by_average(book: Edition, own: int, games: Sequence[RatedGame], k: int
     games.
     """
     if not games:
-        return assembled(book, own, Points(0), Hundredths(0), k)
+        return assembled(book, own, Points(0), Hundredths(0), k, 0)
     within_cap = [own - counted_difference(book, own, own - game.opponent) for game in games]
     average = rounded(Fraction(sum(within_cap), len(games)), book["competition_average"].rounding)
     difference = own - average
@@ -95,7 +96,9 @@ def event_by_average(book: Edition, own: int, games: Sequence[RatedGame], k: int
     opponents = tuple(
         CountedOpponent(game.opponent, int(rating), game.result) for game, rating in zip(games, within_cap, strict=True)
     )
-    return assembled(book, own, score, expected, k, opponents=opponents, average=average, difference=difference)
+    return assembled(
+        book, own, score, expected, k, len(games), opponents=opponents, average=average, difference=difference
+    )
 
 
 PROCEDURES: dict[str, Callable[[Edition, int, Sequence[RatedGame], int | None], RatingChange]] = {
@@ -110,16 +113,14 @@ def assembled(
     score: Points,
     expected: Hundredths,
     k: int | None,
+    counted: int,
     games: tuple[GameLine, ...] = (),
     opponents: tuple[CountedOpponent, ...] = (),
     average: int | None = None,
     difference: int | None = None,
 ) -> RatingChange:
     """8.55c: the gain times K is the change, which is then rounded (8.57). Without K the working ends at the gain."""
-    gain = score.hundredths - expected
-    change = None if k is None else Change(gain * k)
-    new = None if change is None else rounded_rating(book, own, change)
-    return RatingChange(
+    working = RatingChange(
         edition=book,
         own=own,
         games=games,
@@ -128,12 +129,21 @@ def assembled(
         difference=difference,
         score=score,
         expected=expected,
-        gain=gain,
-        k=k,
-        change=change,
-        rounded_change=None if new is None else new - own,
-        new_rating=new,
+        gain=score.hundredths - expected,
+        k=None,
+        change=None,
+        rounded_change=None,
+        new_rating=None,
+        counted=counted,
     )
+    return working if k is None else with_k(working, k)
+
+
+def with_k(working: RatingChange, k: int) -> RatingChange:
+    """The same working, now that K is known."""
+    change = Change(working.gain * k)
+    new = rounded_rating(working.edition, working.own, change)
+    return replace(working, k=k, change=change, rounded_change=new - working.own, new_rating=new)
 
 
 def rounded_rating(book: Edition, own: int, change: Change) -> int:
@@ -163,11 +173,6 @@ def counted_differences(book: Edition, own: int, opponents: Sequence[int]) -> li
 def _is_upgrade(book: Edition, difference: int) -> bool:
     """Counting a weaker opponent as stronger is an upgrade; whether the mirror case is one too is a reading."""
     return difference > 0 or book["cap_upgrades"].games == "of either player"
-
-
-def rated_games(book: Edition, own: int, games: Sequence[RatedGame]) -> int:
-    """How many of the games the edition rates."""
-    return sum(counts_despite_gap(book, own, game.opponent) for game in games)
 
 
 def _line(book: Edition, own: int, game: RatedGame, counted: Rating | None) -> GameLine:

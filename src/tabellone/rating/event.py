@@ -13,10 +13,11 @@ from tabellone.errors import Refused
 from tabellone.exact import Points, half_up
 from tabellone.facts.cross_table import Entry
 from tabellone.facts.event import Event, Game, Player
+from tabellone.facts.history import Tranche
 from tabellone.i18n import N_, say
 from tabellone.rating.change import RatedGame, RatingChange, assembled, rating_change
 from tabellone.rating.gates import Verdict, event_verdict
-from tabellone.rating.initial import Tranche, event_rating, tranche_of
+from tabellone.rating.initial import event_rating, tranche_of
 from tabellone.rating.round_robin import RoundRobin, RoundRobinLine, rate_round_robin
 from tabellone.rating.scheveningen import rate_scheveningen
 from tabellone.rulebook import Edition
@@ -78,15 +79,28 @@ def rate_event(book: Edition, event: Event) -> RatedEvent:
     rated = WAYS.get(kind, _against_the_rated)(book, event, verdicts)
     ignored = {player.number for player in rated.players if player.first and not player.first.verdict.counts}
     out = ignored if kind in WAYS else None
+    own = by_player(event, verdicts)
     players = tuple(
-        replace(player, left_out=tuple(left_out(book, event, player.number, verdicts, out))) for player in rated.players
+        replace(player, left_out=tuple(left_out(book, event, player.number, own[player.number], out)))
+        for player in rated.players
     )
     return replace(rated, rated_as=kind, players=players)
 
 
+def by_player(event: Event, verdicts: Sequence[GameVerdict]) -> dict[int, list[GameVerdict]]:
+    """The games of everybody, so that nobody's are looked for among all."""
+    own: dict[int, list[GameVerdict]] = {player.number: [] for player in event.players}
+    for verdict in verdicts:
+        own[verdict.game.white].append(verdict)
+        own[verdict.game.black].append(verdict)
+    return own
+
+
 def _against_the_rated(book: Edition, event: Event, verdicts: tuple[GameVerdict, ...]) -> RatedEvent:
-    counted = [verdict.game for verdict in verdicts if verdict.counts]
-    return RatedEvent(book, "", verdicts, tuple(_player(book, event, player, counted) for player in event.players))
+    own = by_player(event, verdicts)
+    counted = {number: [verdict.game for verdict in games if verdict.counts] for number, games in own.items()}
+    players = tuple(_player(book, event, player, counted[player.number]) for player in event.players)
+    return RatedEvent(book, "", verdicts, players)
 
 
 def left_out(
@@ -291,16 +305,17 @@ def _from_line(
         assert line.rc_new is not None
         assert line.expected is not None
         average = half_up(Fraction(line.rc_new))
+        games = (len(ratings) - 1) * event.cycles
         worked = assembled(
-            book, line.rating, line.points, line.expected, player.k, average=average, difference=line.difference
+            book, line.rating, line.points, line.expected, player.k, games, average=average, difference=line.difference
         )
         return PlayerInEvent(player.number, worked, None)
-    games = [
+    against = [
         RatedGame(ratings[game.opponent_of(player.number)], game.score_of(player.number))
         for game in event.games_of(player.number)
         if game.opponent_of(player.number) in ratings
     ]
-    return PlayerInEvent(player.number, rating_change(book, line.rating, games, player.k), None)
+    return PlayerInEvent(player.number, rating_change(book, line.rating, against, player.k), None)
 
 
 def _scheveningen(book: Edition, event: Event, verdicts: tuple[GameVerdict, ...]) -> RatedEvent:

@@ -41,13 +41,15 @@ def event_verdict(
     return COUNTS
 
 
-def floor_verdict(book: Edition, rating: int, *, first_event: bool) -> Verdict:
+def floor_verdict(book: Edition, rating: int, *, first_event: bool, floor: int | None = None) -> Verdict:
     """
     8.31, 10.31: a first result that gives a rating below the floor is ignored, as long as nothing has counted before
-    it.
+    it. `floor` is that of another day, where the edition is read so.
     """
-    if _asked(book, "gate_floor", first_event=first_event) and rating < book["gate_floor"].minimum:
-        floor = book["gate_floor"].minimum
+    if not _asked(book, "gate_floor", first_event=first_event):
+        return COUNTS
+    floor = book["gate_floor"].minimum if floor is None else floor
+    if rating < floor:
         return Verdict(
             counts=False, rule="gate_floor", reason=say("{rating} is below {floor}", rating=rating, floor=floor)
         )

@@ -11,28 +11,13 @@ from typing import Annotated, ClassVar
 
 from tabellone.errors import Refused
 from tabellone.exact import Hundredths, Points, rounded
+from tabellone.facts.history import Tranche
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.change import RatedGame
 from tabellone.rating.expected import difference_for, score_fraction
 from tabellone.rating.gates import COUNTS, Verdict, event_verdict, floor_verdict
 from tabellone.rulebook import Edition
 from tabellone.rulebook.explain import figure
-
-
-@dataclass(frozen=True, slots=True)
-class Tranche:
-    """
-    An unrated player's result in one event: games against rated opponents, their average, his score; the days where
-    they matter.
-    """
-
-    games: int
-    average: Fraction
-    score: Points
-    start: date | None = None
-    end: date | None = None
-    round_robin: bool = False
-    opponents: int | None = None  # in a round robin of several cycles; otherwise as many as games
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,18 +156,30 @@ def first_rating(
     alone = len(tranches) == 1
     if not counted and not alone:
         raise Refused(say("none of the results counts: {reason}", reason=lines[-1].reason), rule="first_rating")
-    pooled = POOLINGS[book["first_rating_pooling"].procedure](book, counted or list(tranches))
     shut_out = _single_verdict(book, tranches[0], first_event=first_event) if alone else COUNTS
-    missing = max(0, games_needed(book, team_event=team_event) - pooled.games)
-    floor: int = book["rating_floor"].minimum
+    needed, floor = games_needed(book, team_event=team_event), book["rating_floor"].minimum
+    return pooled_rating(book, counted or tranches, needed, floor, () if alone else lines, shut_out)
+
+
+def pooled_rating(
+    book: Edition,
+    tranches: Sequence[Tranche],
+    needed: int,
+    floor: int,
+    lines: tuple[TrancheLine, ...] = (),
+    verdict: Verdict = COUNTS,
+) -> FirstRating:
+    """7.14d, e: the rating that the results give together, published with enough games and not below the floor."""
+    pooled = POOLINGS[book["first_rating_pooling"].procedure](book, tranches)
+    missing = max(0, needed - pooled.games)
     return replace(
         pooled,
-        tranches=() if alone else lines,
+        tranches=lines,
         missing_games=missing,
         floor=floor,
-        published=shut_out.counts and not missing and pooled.rating >= floor,
-        verdict=shut_out.reason,
-        shut_out_by=shut_out.rule,
+        published=verdict.counts and not missing and pooled.rating >= floor,
+        verdict=verdict.reason,
+        shut_out_by=verdict.rule,
     )
 
 
@@ -291,50 +288,6 @@ def games_needed(book: Edition, *, team_event: bool = False) -> int:
     if team_event and "first_rating_games_team" in book:
         return int(book["first_rating_games_team"].minimum)
     return int(book["first_rating_games"].minimum)
-
-
-def within_window(book: Edition, tranches: Sequence[Tranche], list_day: date) -> tuple[Tranche, ...]:
-    """7.14c: of the results in order of date, those not too old for the list of that day."""
-    return tuple(tranche for tranche in tranches if not _too_old(book, tranche, list_day))
-
-
-def _too_old(book: Edition, tranche: Tranche, list_day: date) -> bool:
-    rule = book["pooling_window"]
-    assert tranche.start is not None, "a tranche in a window has its days"
-    assert tranche.end is not None
-    if rule.unit == "periods":
-        return bool(lists_between(book, first_list(book, tranche.end), list_day) >= rule.length)
-    whole_period = rule.opens_at == "start of the period of the first counted event"
-    opened = period_start(book, tranche.start) if whole_period else tranche.end
-    age = _months(list_day) - _months(opened)
-    return bool(age > rule.length or (age == rule.length and list_day.day > opened.day))
-
-
-def first_list(book: Edition, end: date) -> date:
-    """9.13 of 1997: the first list that an event can enter; it closes with the second month before it."""
-    assert book["closing_date"].closes == "last day of the second month before"
-    lists = (
-        date(year, month, 1)
-        for year in (end.year, end.year + 1, end.year + 2)
-        for month in book["list_calendar"].months
-    )
-    return next(day for day in lists if _months(end) <= _months(day) - 2)
-
-
-def lists_between(book: Edition, first: date, last: date) -> int:
-    """How many lists after the first one the last one is."""
-    return (_months(last) - _months(first)) * len(book["list_calendar"].months) // 12
-
-
-def _months(day: date) -> int:
-    return 12 * day.year + day.month
-
-
-def period_start(book: Edition, day: date) -> date:
-    """7.11: the day of the list in force on that day."""
-    months = book["list_calendar"].months
-    before = [month for month in months if month <= day.month]
-    return date(day.year, max(before), 1) if before else date(day.year - 1, max(months), 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar
 from tabellone.errors import Refused
 from tabellone.exact import Change, Hundredths, Points, half_up, rounded
 from tabellone.facts.cross_table import Entry
+from tabellone.facts.history import Tranche
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.change import GameLine, RatedGame, counted_differences, rating_change
 from tabellone.rating.expected import (
@@ -23,7 +24,7 @@ from tabellone.rating.expected import (
     scoring_probability,
 )
 from tabellone.rating.gates import event_verdict
-from tabellone.rating.initial import Tranche, below_half_factor, event_rating, tranche_of
+from tabellone.rating.initial import below_half_factor, event_rating, tranche_of
 from tabellone.rulebook import Edition
 from tabellone.rulebook.explain import figure
 

@@ -59,8 +59,8 @@ def read_codes(text: str, allowed: Mapping[str, str]) -> tuple[tuple[Code, ...],
 def read_code(text: str, allowed: Mapping[str, str]) -> Code | Message:
     """One code, or what is wrong with it."""
     first, *modifiers = SEPARATOR.split(text)
-    name, _, score = first.partition(":")
-    name = OTHER_NAMES.get(name, name)
+    written, _, score = first.partition(":")
+    name = OTHER_NAMES.get(written, written)
     if name.startswith("OTHER_"):
         return say("{code} was defined by the organiser of the event; no regulation says how it is computed", code=text)
     if name == "ESB":
@@ -75,8 +75,8 @@ def read_code(text: str, allowed: Mapping[str, str]) -> Code | Message:
         if found is None or values.keys() & found.keys():
             return say("{code} does not take /{modifier}", code=name, modifier=modifier)
         values |= found
-    shown = "/".join([f"{name}:{score}" if score else name, *modifiers])
-    return Code(shown, name, POINTS.get(name) or score, **values)  # type: ignore[arg-type]  # named as the fields are
+    shown = f"{written}:{score}" if score else written
+    return Code("/".join([shown, *modifiers]), name, POINTS.get(name) or score, **values)  # type: ignore[arg-type]  # named as the fields are
 
 
 def modified(text: str, allowed: str) -> dict[str, int | bool] | None:

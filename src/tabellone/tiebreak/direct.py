@@ -37,7 +37,7 @@ class Mutual(NamedTuple):
     most: Fraction
 
 
-def direct_encounter(contest: Contest, code: Code, group: Group, _ahead: Sequence[Group]) -> Order:
+def direct_encounter(contest: Contest, code: Code, group: Group, _standing: Sequence[Group]) -> Order:
     """6: the games among those tied."""
     order = Order()
     order.groups = _ranked(contest.field(code.score), code, group, order)
@@ -129,7 +129,7 @@ CHAINS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def extended_direct_encounter(contest: Contest, code: Code, group: Group, _ahead: Sequence[Group]) -> Order:
+def extended_direct_encounter(contest: Contest, code: Code, group: Group, _standing: Sequence[Group]) -> Order:
     """13.3: the primary points; if they break no tie, the secondary ones; of two left, the boards of their match."""
     order = Order()
     order.groups = _extended(contest, code, group, order)

@@ -83,7 +83,7 @@ def _perfect_performances(contest: Contest, code: Code) -> Column:
     known = [own.rating for own in contest.main.participants if own.rating is not None] + (
         [] if code.unrated is None else [code.unrated]
     )
-    furthest = max(known) - min(known) + len(table)
+    furthest = max(known, default=0) - min(known, default=0) + len(table)
     last = len(table) - 1
     # Hundredths by the difference, from the furthest below to the furthest above: the table, unfolded once.
     expected = [table[min(abs(gap), last)][gap < 0] for gap in range(-furthest, furthest + 1)]

@@ -1,0 +1,137 @@
+"""
+What the commands of an office share: the store they open, the state they start from, the lists that follow from it, and
+the one way to write, which says "saved" only when it is so.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from tabellone.cli.event.table import clock, moment, whose
+from tabellone.cli.shell import DONE, Parser, Shell, Verbs
+from tabellone.errors import Finding, NotFound, Unreadable
+from tabellone.facts.people import Person
+from tabellone.flow.journal import Entry, first_break, in_effect, sealed
+from tabellone.flow.office_archive import Archive
+from tabellone.flow.office_events import KINDS, OfficeOpened
+from tabellone.flow.office_history import Chains, history, register
+from tabellone.flow.office_intake import Counter
+from tabellone.flow.office_state import State, after, folded
+from tabellone.flow.office_told import told
+from tabellone.i18n import N_, say
+from tabellone.store import Store, opened
+
+Run = Callable[[Shell, argparse.Namespace], int]
+
+
+@dataclass
+class Bureau:
+    """An office that is open before us."""
+
+    shell: Shell
+    store: Store
+    at: Callable[[], str]
+    by: str
+    entries: list[Entry] = field(default_factory=list)
+    state: State = field(default_factory=State)
+
+    def read(self) -> None:
+        """Everything written so far; on a journal that is not as it was written, nothing is built."""
+        self.entries = self.store.entries()
+        if broken := first_break(self.entries):
+            remedy = say("see what is sound with: office verify")
+            finding = Finding("journal.chain", broken.reason, remedy, file=self.store.place, line=broken.seq)
+            raise Unreadable(say("{place} cannot be trusted", place=self.store.place), [finding])
+        if not self.entries or self.entries[0].kind == OfficeOpened.__name__:
+            self.state = folded(event for _, event in in_effect(self.entries, KINDS))
+        self.state.opened  # noqa: B018 - refuses a store that is not of an office
+
+    def save(self, *events: Any, files: Mapping[str, bytes] | None = None) -> Entry:
+        """The events, on the disk when this returns."""
+        last = self.entries[-1] if self.entries else None
+        new = sealed(events, last, self.at(), self.by)
+        self.store.append(new, after=last.seq if last else 0, files=files)
+        self.entries += new
+        for event in events:
+            self.state = after(self.state, event)
+        return new[-1]
+
+    @cached_property
+    def archive(self) -> Archive:
+        return Archive(self.store.file)
+
+    @property
+    def chains(self) -> Chains:
+        return history(self.archive, self.state)
+
+    @property
+    def people(self) -> dict[int, Person]:
+        return register(self.archive, self.state)
+
+    @property
+    def counter(self) -> Counter:
+        return Counter.open(self.archive, self.state, self.chains)
+
+    @property
+    def today(self) -> date:
+        """The day of the clock that the entries are written by."""
+        return date.fromisoformat(self.at()[:10])
+
+    def done(
+        self,
+        events: Sequence[Any],
+        findings: Sequence[Finding] = (),
+        files: Mapping[str, bytes] | None = None,
+        **more: Any,
+    ) -> int:
+        """Saves what was decided, and says it."""
+        entry = self.save(*events, files=files)
+        for finding in findings:
+            self.shell.aside(finding.text(self.shell.language))
+        language = self.shell.language
+        texts = [told(event).text(language) for event in events]
+        document = {
+            "entry": entry.seq,
+            "digest": entry.digest,
+            "kind": entry.kind,
+            "text": texts[-1],
+            **more,
+            "findings": [finding.as_json(language) for finding in findings],
+        }
+        self.shell.data(document, [*texts, self.shell.text(say("saved as entry {seq}", seq=entry.seq))])
+        return DONE
+
+
+@contextmanager
+def bureau(shell: Shell, options: argparse.Namespace, *, writing: bool = True) -> Iterator[Bureau]:
+    """The office of the command, read; closed when the command is done."""
+    at = clock(options)
+    there(options.office)
+    with opened(options.office, at() if writing else None) as store:
+        one = Bureau(shell, store, at, whose(options))
+        one.read()
+        yield one
+
+
+def there(place: str) -> None:
+    """An office that is nowhere is not looked into."""
+    if "://" not in place and not Path(place).exists():
+        raise NotFound(say("there is no office {place}", place=place), say("make one with: office init"))
+
+
+def verb(verbs: Verbs, name: str, run: Run, about: str, examples: Sequence[str], *, writes: bool = True) -> Parser:
+    """A verb with what every one of them takes."""
+    parser = verbs.add(name, run, about, [f"office {example}" for example in examples])
+    parser.option("office", N_("the file of the office, or the address of a database"), metavar="OFFICE")
+    if writes:
+        parser.option("--by", N_("who writes, if not the user of this machine"), metavar="NAME")
+        parser.add_argument("--at", type=moment, help=argparse.SUPPRESS)
+    else:
+        parser.set_defaults(by=None)
+        parser.add_argument("--at", type=moment, help=argparse.SUPPRESS)
+    return parser

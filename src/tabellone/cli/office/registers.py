@@ -1,0 +1,292 @@
+"""`tabellone office player|federation|arbiter|register|decide`: the registers, and what is decided."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from tabellone.cli.office.bureau import Bureau, bureau, verb
+from tabellone.cli.office.reports import changed
+from tabellone.cli.shell import DONE, Shell, Verbs, day
+from tabellone.errors import Refused
+from tabellone.facts.people import KINDS, Person
+from tabellone.flow import office_lists, office_registers
+from tabellone.i18n import N_, say
+
+ACTIONS = ("add", "amend", "merge", "part", "show", "find")
+# What is decided of an event, and what the decision is called where it is recorded.
+DECISIONS = {
+    "refuse-registration": "registration refused",
+    "late-registration": "late registration accepted",
+    "longer-duration": "longer duration approved",
+    "hybrid": "hybrid play approved",
+    "do-not-rate": "not to be rated",
+    "appeal": "appeal",
+    "appeal-upheld": "appeal upheld",
+    "appeal-dismissed": "appeal dismissed",
+}
+ABOUT_A_PLAYER = {"rating": "--rating", "k": "--k"}
+
+
+def add(verbs: Verbs) -> None:
+    examples = [
+        'player office.db add --fide-id 990012 --name "Rossi, Anna" --federation ITA --born 1990-05-02 --sex F',
+        'player office.db amend 990012 --title WFM --reason "title list of March"',
+        'player office.db merge 990099 990012 --reason "registered twice" --yes',
+        'player office.db find "ross"',
+    ]
+    about = N_("players: add, amend, merge two numbers, part them again, show, find")
+    people = verb(verbs, "player", player, about, examples)
+    people.add_argument("action", choices=ACTIONS)
+    people.add_argument("who", nargs="*", metavar="PLAYER", help=people.words(N_("a number; to find, part of a name")))
+    people.option("--fide-id", N_("his number; left out, the next one that is free"), type=int, metavar="NUMBER")
+    people.option("--name", N_("surname, first name"))
+    people.option("--federation", N_("code of the federation, for example ITA"), metavar="CODE")
+    people.option("--sex", N_("M or F"))
+    people.option("--title", N_("title, for example IM"))
+    people.option("--women-title", N_("title for women, for example WIM"))
+    people.option("--born", N_("day of birth, or its year"))
+    people.option("--reason", N_("why"), default="")
+    people.option("--yes", N_("do it; without it the effect is shown and nothing is saved"), action="store_true")
+    bodies = verb(
+        verbs,
+        "federation",
+        federation,
+        N_("federations: their officers, who is listed and who is not"),
+        [
+            'federation office.db ITA --officer "Bianchi, Carlo"',
+            'federation office.db XYZ --exclude --since 2024-04-01 --reason "Congress 2024"',
+        ],
+    )
+    bodies.add_argument("code", metavar="CODE", help=bodies.words(N_("code of the federation, for example ITA")))
+    bodies.option("--name", N_("the name of the federation"), default="")
+    bodies.option("--officer", N_("its officer for ratings and titles"), default="")
+    which = bodies.add_mutually_exclusive_group()
+    which.add_argument("--exclude", action="store_true", help=bodies.words(N_("its players are not listed")))
+    for option, text in (
+        ("--do-not-list", N_("a player whom it does not want listed")),
+        ("--dispensation", N_("a player who is listed all the same")),
+    ):
+        which.add_argument(option, type=int, metavar="NUMBER", help=bodies.words(text))
+    bodies.option("--since", N_("from this day, if not today"), type=day, metavar="DAY")
+    bodies.option("--until", N_("before this day"), type=day, metavar="DAY")
+    bodies.option("--reason", N_("why"), default="")
+    judges = verb(
+        verbs,
+        "arbiter",
+        arbiter,
+        N_("arbiters and their licences"),
+        ['arbiter office.db "Verdi, Luca" --fide-id 800123 --licence-from 2023-01-01'],
+    )
+    judges.add_argument("name", metavar="NAME", help=judges.words(N_("surname, first name")))
+    judges.option("--fide-id", N_("his FIDE number"), type=int, metavar="NUMBER")
+    judges.option("--licence-from", N_("first day of the licence; left out, he has none"), type=day, metavar="DAY")
+    judges.option("--licence-until", N_("its last day"), type=day, metavar="DAY")
+    events = verb(
+        verbs,
+        "register",
+        register,
+        N_("register an event by its announcement"),
+        ["register office.db bando.toml --registered 2024-02-20"],
+    )
+    events.add_argument("file", metavar="FILE", help=events.words(N_("the announcement")))
+    events.option("--registered", N_("the day it was registered, if not today"), type=day, metavar="DAY")
+    events.option("--key", N_("the key of the event, if not that of its name and first day"), default="")
+    deciding = verb(
+        verbs,
+        "decide",
+        decide,
+        N_("a decision on an event or on a player's rating, with its reason"),
+        [
+            'decide office.db late-registration --event open-2024-03-08 --who "QC chairman" --reason "..."',
+            'decide office.db put-off --event open-2024-03-08 --until 2024-05-01 --reason "under appeal"',
+            'decide office.db rating --player 990012 --list 2024-04-01 --rating 2105 --reason "..."',
+        ],
+    )
+    deciding.add_argument("what", choices=[*DECISIONS, "put-off", *ABOUT_A_PLAYER])
+    deciding.option("--event", N_("the key of the event"), default="")
+    deciding.option("--day", N_("the day it was decided, if not today"), type=day, metavar="DAY")
+    deciding.option("--who", N_("who decided"), default="")
+    deciding.option("--until", N_("in no list before this day"), type=day, metavar="DAY")
+    deciding.option("--player", N_("the number of the player"), type=int, metavar="NUMBER")
+    deciding.option("--list", N_("the day of the list"), type=day, metavar="DAY", dest="list_day")
+    deciding.option("--kind", N_("which rating"), choices=KINDS, default="standard")
+    deciding.option("--rating", N_("the rating that the change is added to"), type=int, metavar="N")
+    deciding.option("--k", N_("the K that stands in place of the ladder"), type=int, metavar="N")
+    deciding.option("--withdraw", N_("the decision on the rating or K is taken back"), action="store_true")
+    deciding.option("--reason", N_("why"), required=True)
+
+
+def player(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options, writing=options.action not in ("show", "find")) as one:
+        return PLAYER[options.action](one, options)
+
+
+def _facts(options: argparse.Namespace) -> dict[str, str]:
+    return {name: value for name in office_registers.PLAYER if (value := getattr(options, name)) is not None}
+
+
+def _numbers(options: argparse.Namespace, count: int) -> list[int]:
+    """The numbers that the command names, as many as it needs."""
+    if len(options.who) == count and all(text.isdecimal() for text in options.who):
+        return [int(text) for text in options.who]
+    raise Refused(
+        say("the command names players: {given}; numbers it needs: {n}", given=" ".join(options.who) or "-", n=count),
+        say("find the numbers with: office player find"),
+        rule="office.arguments",
+    )
+
+
+def _add(one: Bureau, options: argparse.Namespace) -> int:
+    event = office_registers.add_player(one.people, options.fide_id, _facts(options))
+    return one.done([event], number=event.player.number)
+
+
+def _amend(one: Bureau, options: argparse.Namespace) -> int:
+    (number,) = _numbers(options, 1)
+    event = office_registers.amend_player(one.people, number, _facts(options), options.reason)
+    return one.done([event], number=number)
+
+
+def _merge(one: Bureau, options: argparse.Namespace) -> int:
+    gone, kept = _numbers(options, 2)
+    begun = {number for chain in one.chains.values() for number in chain.start.records}
+    event = office_registers.merge_players(one.people, begun, gone, kept, options.reason)
+    return _with_effect(one, event, yes=options.yes)
+
+
+def _part(one: Bureau, options: argparse.Namespace) -> int:
+    (number,) = _numbers(options, 1)
+    return _with_effect(one, office_registers.part_players(one.state, number, options.reason), yes=options.yes)
+
+
+def _with_effect(one: Bureau, event: Any, *, yes: bool) -> int:
+    found = office_lists.effect(one.archive, one.state, event)
+    return changed(one, [office_lists.with_lists(event, found)], found, yes=yes)
+
+
+def _show(one: Bureau, options: argparse.Namespace) -> int:
+    """What the register and the lists say of him."""
+    (number,) = _numbers(options, 1)
+    person = office_registers.player(one.people, one.state.number_of(number))
+    issues = [
+        {"kind": kind, "list": str(issue.day), "rating": issue.rating, "k": issue.k, "games": issue.games}
+        for kind, chain in one.chains.items()
+        if (record := chain.last.records.get(person.number))
+        for issue in record.issues
+    ]
+    merged = sorted(gone for gone in one.state.merged if one.state.number_of(gone) == person.number)
+    document = {**person_document(person), "merged": merged, "ratings": issues}
+    lines = [_line(person), *(f"  {issue['list']}  {issue['kind']:<8} {issue['rating'] or '-'}" for issue in issues)]
+    one.shell.data(document, lines)
+    return DONE
+
+
+def _find(one: Bureau, options: argparse.Namespace) -> int:
+    found = office_registers.find_players(one.people, " ".join(options.who))
+    lines = [*(_line(person) for person in found), one.shell.text(say("found: {n}", n=len(found)))]
+    one.shell.data({"players": [person_document(person) for person in found]}, lines)
+    return DONE
+
+
+PLAYER = {"add": _add, "amend": _amend, "merge": _merge, "part": _part, "show": _show, "find": _find}
+
+
+def person_document(person: Person) -> dict[str, Any]:
+    return {
+        "number": person.number,
+        "name": person.name,
+        "federation": person.federation,
+        "sex": person.sex,
+        "title": person.title,
+        "women_title": person.women_title,
+        "born": str(person.born) if person.born else None,
+    }
+
+
+def _line(person: Person) -> str:
+    born = str(person.born) if person.born else "-"
+    return (
+        f"{person.number:>10}  {person.name:<32} {person.federation:<3} {person.title or person.women_title:<3} {born}"
+    )
+
+
+def federation(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options) as one:
+        what = "federation excluded" if options.exclude else ""
+        number = options.do_not_list or options.dispensation
+        if number is not None:
+            office_registers.player(one.people, number)
+            what = "not to be listed" if options.do_not_list else "dispensation"
+        if what:
+            event: Any = office_registers.decide_listing(
+                what,
+                options.since or one.today,
+                options.reason,
+                federation=options.code,
+                number=number,
+                until=options.until,
+            )
+        else:
+            event = office_registers.record_federation(options.code, options.name, options.officer)
+        return one.done([event])
+
+
+def arbiter(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options) as one:
+        event = office_registers.record_arbiter(
+            options.name, options.fide_id, options.licence_from, options.licence_until
+        )
+        return one.done([event])
+
+
+def register(shell: Shell, options: argparse.Namespace) -> int:
+    """What the articles find in the announcement is said; the event is registered all the same."""
+    data = Path(options.file).read_bytes()
+    with bureau(shell, options) as one:
+        event, findings = office_registers.register_event(
+            one.state, data, Path(options.file).name, options.registered or one.today, options.key
+        )
+        return one.done([event], findings, {event.digest: data}, event=event.key)
+
+
+def decide(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options) as one:
+        if options.what in ABOUT_A_PLAYER:
+            _ask(options, "player", "list_day", options.what)
+            number = one.state.number_of(office_registers.player(one.people, options.player).number)
+            chain = one.chains.get(options.kind)
+            record = chain.last.records.get(number) if chain else None
+            event: Any = office_registers.correct_rating(
+                one.state,
+                options.kind,
+                options.list_day,
+                options.player,
+                options.reason,
+                None if options.withdraw else options.rating,
+                None if options.withdraw else options.k,
+                now=record.rating if record else None,
+                withdraw=options.withdraw,
+            )
+        elif options.what == "put-off":
+            _ask(options, "event", "until")
+            key = office_registers.known_event(one.counter, options.event)
+            event = office_registers.put_off(one.state, key, options.until, options.reason)
+        else:
+            _ask(options, "event", "who")
+            event = office_registers.decide_event(
+                one.state,
+                office_registers.known_event(one.counter, options.event),
+                DECISIONS[options.what],
+                options.day or one.today,
+                options.who,
+                options.reason,
+            )
+        return one.done([event])
+
+
+def _ask(options: argparse.Namespace, *names: str) -> None:
+    """What such a decision cannot do without."""
+    missing = [name for name in names if not getattr(options, name)]
+    if missing:
+        shown = ", ".join("--" + name.replace("list_day", "list") for name in missing)
+        raise Refused(say("the decision is not whole"), say("give {fact}", fact=shown), rule="office.arguments")

@@ -1,0 +1,349 @@
+"""`tabellone office receive|check|accept|reject|supersede|overdue`: reports, from their arrival to their acceptance."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, get_args
+
+from tabellone.cli.office.bureau import Bureau, bureau, verb
+from tabellone.cli.shell import DONE, REFUSED, VIOLATIONS, Parser, Shell, Verbs, day, said
+from tabellone.errors import Finding
+from tabellone.facts.announcement import Format
+from tabellone.facts.people import KINDS
+from tabellone.flow import office_overdue, office_reports
+from tabellone.flow.office_events import ReportReceived
+from tabellone.flow.office_intake import Counter, Examined, Given
+from tabellone.flow.office_lists import Effect
+from tabellone.flow.office_state import folded
+from tabellone.formats.sheet import Column, Sheet, as_text
+from tabellone.i18n import N_, say
+
+COLUMNS = (
+    Column("file", say("file")),
+    Column("digest", say("digest")),
+    Column("event", say("event")),
+    Column("kind", say("kind")),
+    Column("players", say("players"), right=True),
+    Column("errors", say("errors"), right=True),
+    Column("warnings", say("warnings"), right=True),
+    Column("list", say("list")),
+    Column("verdict", say("verdict")),
+)
+
+
+def add(verbs: Verbs) -> None:
+    receiving = verb(
+        verbs,
+        "receive",
+        receive,
+        N_("keep reports as they came, and say what is wrong with them"),
+        ["receive office.db open.trf", "receive office.db in/*.trf --received 2024-03-20"],
+    )
+    receiving.add_argument("files", nargs="+", metavar="FILE", help=receiving.words(N_("tournament reports (TRF)")))
+    receiving.option("--received", N_("the day they arrived, if not today"), type=day, metavar="DAY")
+    receiving.option("--kind", N_("which rating they count for"), choices=KINDS)
+    checking = verb(
+        verbs,
+        "check",
+        check,
+        N_("everything about a report; without one, all that are not decided"),
+        ["check office.db", "check office.db open.trf"],
+        writes=False,
+    )
+    checking.add_argument("reports", nargs="*", metavar="REPORT", help=checking.words(N_("a digest, or a file")))
+    _given(checking)
+    accepting = verb(
+        verbs,
+        "accept",
+        accept,
+        N_("accept a report: the next list takes its event in"),
+        [
+            "accept office.db open.trf",
+            "accept office.db --all-fit",
+            "accept office.db 3fa85f64 --register-newcomers --player 14=990012",
+        ],
+    )
+    which = accepting.add_mutually_exclusive_group(required=True)
+    which.add_argument("report", nargs="?", metavar="REPORT", help=accepting.words(N_("a digest, or a file")))
+    which.add_argument("--all-fit", action="store_true", help=accepting.words(N_("every report that is fit")))
+    accepting.option("--register-newcomers", N_("put the players that are new into the register"), action="store_true")
+    accepting.option(
+        "--despite", N_("why it is rated although not everything can be told"), default="", metavar="REASON"
+    )
+    _given(accepting)
+    rejecting = verb(
+        verbs, "reject", reject, N_("reject a report"), ['reject office.db 3fa85f64 --reason "not registered"']
+    )
+    rejecting.add_argument("report", metavar="REPORT", help=rejecting.words(N_("a digest, or a file")))
+    rejecting.option("--reason", N_("why"), required=True)
+    superseding = verb(
+        verbs,
+        "supersede",
+        supersede,
+        N_("a corrected report: everything after it is rated again"),
+        ['supersede office.db open-2024-03-08 corrected.trf --reason "round 3, board 2"'],
+    )
+    superseding.add_argument("event", metavar="EVENT", help=superseding.words(N_("the key of the event")))
+    superseding.add_argument("file", metavar="FILE", help=superseding.words(N_("the corrected report")))
+    superseding.option("--reason", N_("why"), required=True)
+    superseding.option("--received", N_("the day it arrived, if not today"), type=day, metavar="DAY")
+    superseding.option("--yes", N_("do it; without it the effect is shown and nothing is saved"), action="store_true")
+    superseding.option(
+        "--register-newcomers", N_("put the players that are new into the register"), action="store_true"
+    )
+    superseding.option(
+        "--despite", N_("why it is rated although not everything can be told"), default="", metavar="REASON"
+    )
+    _given(superseding, key=False)
+    late = verb(
+        verbs,
+        "overdue",
+        overdue,
+        N_("events whose report has not come by its day"),
+        ["overdue office.db", "overdue office.db --date 2024-05-01"],
+        writes=False,
+    )
+    late.option("--date", N_("as of this day, if not today"), type=day, metavar="DAY")
+
+
+def _given(parser: Parser, *, key: bool = True) -> None:
+    """What may be said of a report."""
+    if key:
+        parser.option("--key", N_("the key of the event, if not that of its registration or name"), default="")
+        parser.option("--kind", N_("which rating it counts for"), choices=KINDS)
+    parser.option("--format", N_("how it was played, where the report does not say"), choices=get_args(Format))
+    parser.option(
+        "--player",
+        N_("who a starting number is in the register; may be repeated"),
+        type=pair,
+        action="append",
+        default=[],
+        metavar="N=NUMBER",
+    )
+    parser.option("--competition", N_("the same text for the stages of one competition"), default="", metavar="TEXT")
+    parser.option("--began", N_("first day of the whole event, of which this is a part"), type=day, metavar="DAY")
+    parser.option("--official", N_("an official event of FIDE"), action="store_true")
+    parser.option(
+        "--by-list", N_("rated with the list in force at each game, as chosen before round 1"), action="store_true"
+    )
+
+
+def pair(text: str) -> tuple[int, int]:
+    """N=NUMBER on the command line."""
+    start, equals, number = text.partition("=")
+    if not equals or not start.strip().isdecimal() or not number.strip().isdecimal():
+        raise argparse.ArgumentTypeError(said("{text} is not N=NUMBER, for example 14=990012", text=text))
+    return int(start), int(number)
+
+
+PAIR = N_("{text} is not N=NUMBER, for example 14=990012")
+
+
+def given(options: argparse.Namespace, **more: Any) -> Given:
+    names = ("key", "kind", "format", "competition", "began", "official", "by_list")
+    values = {name: getattr(options, name) for name in names if getattr(options, name, None)}
+    return Given(players=dict(options.player), **{**values, **more})
+
+
+def receive(shell: Shell, options: argparse.Namespace) -> int:
+    """All of them or none is saved; the verdicts come after."""
+    with bureau(shell, options) as one:
+        files: dict[str, bytes] = {}
+        events: list[ReportReceived] = []
+        again: list[Finding] = []
+        for name in options.files:
+            data = Path(name).read_bytes()
+            event = office_reports.receive(
+                one.state, Path(name).name, data, options.received or one.today, options.kind
+            )
+            digest = sha256(data).hexdigest()
+            if event is None or digest in files:
+                wrong = say("{file} has been received already", file=Path(name).name)
+                remedy = say("see what became of it: office check")
+                again.append(Finding("office.received_twice", wrong, remedy, "warning", file=name))
+            else:
+                files[digest] = data
+                events.append(event)
+        entry = one.save(*events, files=files) if events else None
+        counter = one.counter
+        shown = [counter.examine(event) for event in events]
+        document = {
+            "entry": entry.seq if entry else None,
+            "reports": [report_document(shell, examined) for examined in shown],
+            "findings": [finding.as_json(shell.language) for finding in again],
+        }
+        for finding in again:
+            shell.aside(finding.text(shell.language))
+        shell.data(document, [*table(shell, shown), shell.text(say("saved, reports received: {n}", n=len(events)))])
+        return DONE
+
+
+def table(shell: Shell, reports: Sequence[Examined]) -> list[str]:
+    """One line a report."""
+    rows = tuple(
+        (
+            one.received.file,
+            one.received.digest[:8],
+            one.key,
+            say(one.kind) if one.kind else None,
+            len(one.tournament.players),
+            len(one.errors),
+            sum(finding.severity == "warning" for finding in one.findings),
+            one.list_day,
+            one.verdict,
+        )
+        for one in reports
+    )
+    sheet = Sheet(say("reports: {n}", n=len(rows)), COLUMNS, rows)
+    return as_text(sheet, shell.language).rstrip("\n").split("\n") if rows else []
+
+
+def report_document(shell: Shell, one: Examined) -> dict[str, Any]:
+    admission = one.admission
+    return {
+        "file": one.received.file,
+        "sha256": one.received.digest,
+        "received": str(one.received.received),
+        "event": one.key,
+        "name": one.tournament.name,
+        "kind": one.kind,
+        "players": len(one.tournament.players),
+        "edition": str(admission.edition) if admission else None,
+        "fitness": admission.fitness if admission else None,
+        "verdict": shell.text(one.verdict),
+        "list": str(one.list_day) if one.list_day else None,
+        "not_rated": len(admission.games) if admission else None,
+        "findings": [finding.as_json(shell.language) for finding in one.findings],
+    }
+
+
+def check(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options, writing=False) as one:
+        counter = one.counter
+        named = [one.state.report(name) for name in options.reports]
+        reports = named or [report for digest, report in one.state.received.items() if one.state.is_open(digest)]
+        shown = [counter.examine(report, given(options)) for report in reports]
+        lines = table(shell, shown)
+        if named:
+            lines += [finding.text(shell.language) for examined in shown for finding in examined.findings]
+        elif not shown:
+            lines = [shell.text(say("every report received is decided"))]
+        shell.data({"reports": [report_document(shell, examined) for examined in shown]}, lines)
+        return VIOLATIONS if any(examined.errors for examined in shown) else DONE
+
+
+def accept(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options) as one:
+        if options.all_fit:
+            return _accept_all(one)
+        report = one.state.report(options.report)
+        events = office_reports.accept(
+            one.counter, report, given(options), options.despite, register=options.register_newcomers
+        )
+        accepted = events[-1]
+        return one.done(events, event=accepted.key, sha256=accepted.digest)
+
+
+def _accept_all(one: Bureau) -> int:
+    """Every report that nothing stands in the way of; the others wait."""
+    counter, events, shown = one.counter, [], []
+    for digest, report in one.state.received.items():
+        if not one.state.is_open(digest):
+            continue
+        examined = counter.examine(report)
+        shown.append(examined)
+        fitness = examined.admission.fitness if examined.admission else None
+        if fitness in office_reports.FIT and not examined.errors and examined.key not in counter.state.accepted:
+            found = office_reports.accept(counter, report, Given())
+            events += found
+            counter = _with(counter, found)
+    shell = one.shell
+    if events:
+        one.save(*events)
+    document = {
+        "accepted": [event.key for event in events],
+        "waiting": [
+            report_document(shell, examined) for examined in shown if one.state.is_open(examined.received.digest)
+        ],
+    }
+    counts = {"n": len(document["accepted"]), "rest": len(document["waiting"])}
+    shell.data(document, [*document["accepted"], shell.text(say("accepted: {n}, waiting: {rest}", **counts))])
+    return DONE
+
+
+def _with(counter: Counter, events: Sequence[Any]) -> Counter:
+    return replace(counter, state=folded(events, counter.state))
+
+
+def reject(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options) as one:
+        event = office_reports.reject(one.state, one.state.report(options.report), options.reason)
+        return one.done([event])
+
+
+def supersede(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options) as one:
+        data = Path(options.file).read_bytes()
+        arrived = options.received or one.today
+        decided = office_reports.supersede(
+            one.counter,
+            options.event,
+            (Path(options.file).name, data, arrived),
+            given(options),
+            options.reason,
+            options.despite,
+            register=options.register_newcomers,
+        )
+        files = {sha256(data).hexdigest(): data}
+        return changed(one, decided.events, decided.effect, files, yes=options.yes)
+
+
+def changed(
+    one: Bureau, events: Sequence[Any], effect: Effect, files: dict[str, bytes] | None = None, *, yes: bool
+) -> int:
+    """What changes lists that are closed is shown first, and done when it is asked for."""
+    shell = one.shell
+    shown: dict[str, Any] = {
+        "events": list(effect.keys),
+        "ratings": [
+            {
+                "kind": moved.kind,
+                "list": str(moved.day),
+                "number": moved.number,
+                "before": moved.before,
+                "after": moved.after,
+            }
+            for moved in effect.ratings
+        ],
+        "lists": [str(superseded.day) for superseded in effect.lists],
+    }
+    shell.talk(effect.summary)
+    if yes or not effect.lists:
+        return one.done(events, files=files, saved=True, effect=shown)
+    lines = [
+        f"{one['list']} {one['kind']:<8} {one['number']:>10} {one['before'] or '-'} {one['after'] or '-'}"
+        for one in shown["ratings"]
+    ]
+    shell.data({"saved": False, "effect": shown}, [*lines, shell.text(say("nothing is saved; do it with --yes"))])
+    return REFUSED
+
+
+def overdue(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options, writing=False) as one:
+        found = office_overdue.overdue(one.counter, options.date or one.today)
+        rows = [
+            {
+                "event": late.key,
+                "name": late.name,
+                "due": str(late.due),
+                "article": late.article,
+                "what": shell.text(late.what),
+                "days": late.days,
+            }
+            for late in found
+        ]
+        lines = [f"{row['due']}  {row['event']:<32} {row['what']}  [{row['article']}]" for row in rows]
+        shell.data({"overdue": rows}, [*lines, shell.text(say("overdue: {n}", n=len(rows)))])
+        return VIOLATIONS if rows else DONE

@@ -1,0 +1,87 @@
+"""
+The office proves itself: the chain of digests, every file it keeps, then every list that was closed and every file that
+was published, made again from what had happened before it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from tabellone.errors import Finding, TabelloneError
+from tabellone.flow import office_events as events
+from tabellone.flow.journal import Entry, in_effect
+from tabellone.flow.office_archive import Archive
+from tabellone.flow.office_history import digest_of, history
+from tabellone.flow.office_lists import files_of
+from tabellone.flow.office_state import State, after
+from tabellone.i18n import say
+
+REMEDY = say("compare the versions of the program; what was published stands as it went out")
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """Something that was made again, and whether it is the same, byte for byte."""
+
+    seq: int
+    what: str  # the kind of a list, or the name of a file
+    day: date
+    identical: bool
+
+
+def proofs(archive: Archive, entries: Sequence[Entry]) -> Iterator[tuple[Proved, Finding | None]]:
+    state = State()
+    for entry, event in in_effect(entries, events.KINDS):
+        state = after(state, event)
+        for proved in _again(archive, state, entry.seq, event):
+            finding = None
+            if not proved.identical:
+                wrong = say(
+                    "{what} of {day} does not come out again as it stands in entry {seq}",
+                    what=proved.what,
+                    day=proved.day,
+                    seq=proved.seq,
+                )
+                finding = Finding("office.different", wrong, REMEDY, line=proved.seq)
+            yield proved, finding
+
+
+def _again(archive: Archive, state: State, seq: int, event: Any) -> Iterator[Proved]:
+    if isinstance(event, events.PeriodClosed):
+        yield from _lists(archive, state, seq, event.day, event.lists)
+    elif isinstance(event, events.ListPublished):
+        yield from _files(archive, state, seq, event)
+    elif isinstance(event, events.ReportReplaced | events.PlayersMerged | events.PlayersParted):
+        for one in event.lists:
+            yield from _lists(archive, state, seq, one.day, one.lists)
+
+
+def _lists(archive: Archive, state: State, seq: int, day: date, lists: Sequence[events.ListClosed]) -> Iterator[Proved]:
+    try:
+        chains = history(archive, state)
+    except TabelloneError:
+        yield from (Proved(seq, one.kind, day, identical=False) for one in lists)
+        return
+    for one in lists:
+        yield Proved(seq, one.kind, day, digest_of(chains[one.kind].closing(day).list) == one.digest)
+
+
+def _files(archive: Archive, state: State, seq: int, event: events.ListPublished) -> Iterator[Proved]:
+    try:
+        made, _ = files_of(history(archive, state), state, event.day, event.language, event.program)
+    except TabelloneError:
+        made = {}
+    for one in event.files:
+        kept = archive.file(one.digest)
+        yield Proved(seq, one.name, event.day, kept is not None and made.get(one.name) == kept)
+
+
+def kept_files(archive: Archive, digests: Sequence[str]) -> Iterator[Finding]:
+    """The files that are not what their digests say."""
+    for digest in digests:
+        try:
+            archive.content(digest)
+        except TabelloneError as error:
+            remedy = say("take the office from its last copy")
+            yield Finding("office.file", error.message, remedy)

@@ -1,0 +1,304 @@
+"""
+What can happen in a rating office, each a record in the past participle, complete in itself. Players are named by their
+number in the register, events by their key, files by their digest; lists are of a day.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from tabellone.facts.decision import DecisionKind
+from tabellone.facts.event import EventKind
+from tabellone.facts.people import RatingKind
+from tabellone.facts.period import Membership
+from tabellone.flow.events import Chosen
+from tabellone.flow.journal import Kinds
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeOpened:
+    """The office, and how it reads what the editions leave open: fixed from its first entry on."""
+
+    VERSION: ClassVar[int] = 1
+    name: str
+    readings: tuple[Chosen, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ListImported:
+    """The list that one kind of rating begins with; without a file it begins with nobody."""
+
+    VERSION: ClassVar[int] = 1
+    kind: RatingKind
+    day: date
+    file: str = ""
+    digest: str = ""
+    players: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """A player as the register has him; the day of birth is YYYY/MM/DD, with 00 for what is not known."""
+
+    number: int
+    name: str
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    women_title: str = ""
+    other_titles: tuple[str, ...] = ()
+    born: str = ""
+    bodies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAdded:
+    """`source` is the digest of the report he came with."""
+
+    VERSION: ClassVar[int] = 1
+    player: Registered
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAmended:
+    VERSION: ClassVar[int] = 1
+    player: Registered
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListClosed:
+    """One kind of rating as a period left it: the digest of all it says, and the events it took in."""
+
+    kind: RatingKind
+    digest: str
+    events: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ListSuperseded:
+    """A list that is another one since something before it was corrected; what was published stands as it was."""
+
+    day: date
+    lists: tuple[ListClosed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersMerged:
+    """Two numbers are one person: everything of the one is taken for the other's, from the first list on."""
+
+    VERSION: ClassVar[int] = 1
+    gone: int
+    kept: int
+    reason: str
+    lists: tuple[ListSuperseded, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersParted:
+    """A merging taken back."""
+
+    VERSION: ClassVar[int] = 1
+    gone: int
+    reason: str
+    lists: tuple[ListSuperseded, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FederationRecorded:
+    """A federation, and its officer for ratings and titles."""
+
+    VERSION: ClassVar[int] = 1
+    code: str
+    name: str = ""
+    officer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListingDecided:
+    """Who is kept off the lists, or may be on them all the same."""
+
+    VERSION: ClassVar[int] = 1
+    decision: Membership
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterRecorded:
+    """An arbiter, and since when and until when he holds a licence; without a first day he holds none."""
+
+    VERSION: ClassVar[int] = 1
+    name: str
+    number: int | None = None
+    licensed_since: date | None = None
+    licensed_until: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventRegistered:
+    """An event registered by its announcement, which is kept as it came."""
+
+    VERSION: ClassVar[int] = 1
+    key: str
+    name: str
+    start: date
+    end: date
+    kind: RatingKind
+    registered: date
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventDecided:
+    """A decision about an event, by whoever may take it."""
+
+    VERSION: ClassVar[int] = 1
+    key: str
+    kind: DecisionKind
+    day: date
+    who: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventPutOff:
+    """An event that no list before a day takes in."""
+
+    VERSION: ClassVar[int] = 1
+    key: str
+    until: date
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionDecided:
+    """For one player on one list: the rating his change is added to, or his K; with neither, as if never decided."""
+
+    VERSION: ClassVar[int] = 1
+    kind: RatingKind
+    day: date
+    number: int
+    reason: str
+    rating: int | None = None
+    k: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportReceived:
+    """A report, kept as it came; `kind` is what the sender says of it."""
+
+    VERSION: ClassVar[int] = 1
+    file: str
+    digest: str
+    received: date
+    kind: RatingKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A starting number of the report, and who that is in the register."""
+
+    start_number: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A pair of the report by its starting numbers, whose games are not rated."""
+
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportAccepted:
+    """
+    A report that is rated: how it is read, who its players are, and the games that its admission leaves out. `despite`
+    says why it was accepted although not everything could be told.
+    """
+
+    VERSION: ClassVar[int] = 1
+    key: str
+    digest: str
+    name: str
+    kind: RatingKind
+    format: EventKind
+    start: date
+    end: date
+    received: date
+    entrants: tuple[Entered, ...]
+    left_out: tuple[LeftOut, ...] = ()
+    cycles: int = 1
+    match_games: int | None = None
+    official: bool = False
+    competition: str = ""
+    began: date | None = None
+    by_list: bool = False
+    despite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRejected:
+    VERSION: ClassVar[int] = 1
+    digest: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodClosed:
+    VERSION: ClassVar[int] = 1
+    day: date
+    lists: tuple[ListClosed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedFile:
+    name: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListPublished:
+    """The files of a list, kept as they went out; language and program are those that the page names."""
+
+    VERSION: ClassVar[int] = 1
+    day: date
+    files: tuple[PublishedFile, ...]
+    language: str
+    program: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportReplaced:
+    """A report corrected after a list had taken it in, and everything after it rated again."""
+
+    VERSION: ClassVar[int] = 1
+    accepted: ReportAccepted
+    reason: str
+    lists: tuple[ListSuperseded, ...] = ()
+
+
+KINDS: Kinds = {
+    kind.__name__: kind
+    for kind in (
+        OfficeOpened,
+        ListImported,
+        PlayerAdded,
+        PlayerAmended,
+        PlayersMerged,
+        PlayersParted,
+        FederationRecorded,
+        ListingDecided,
+        ArbiterRecorded,
+        EventRegistered,
+        EventDecided,
+        EventPutOff,
+        CorrectionDecided,
+        ReportReceived,
+        ReportAccepted,
+        ReportRejected,
+        ReportReplaced,
+        PeriodClosed,
+        ListPublished,
+    )
+}

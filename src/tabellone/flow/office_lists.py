@@ -1,0 +1,168 @@
+"""
+Lists closed and published, and what becomes of them when something before them is corrected. Commands in, events out;
+whatever changes a list that is closed shows first what it changes.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+
+from tabellone import __version__
+from tabellone.errors import Finding, Refused
+from tabellone.facts.people import RatingKind
+from tabellone.flow import office_events as events
+from tabellone.flow.office_archive import Archive
+from tabellone.flow.office_history import Chains, digest_of, history, next_day, waiting
+from tabellone.flow.office_state import State, after
+from tabellone.flow.publish import FORMS, about
+from tabellone.i18n import Message, say
+from tabellone.rating.calendar import next_list
+from tabellone.rating.publication import PublishedList, publication
+from tabellone.rating.rating_list import ClosedPeriod
+
+
+def close(archive: Archive, state: State, day: date) -> tuple[events.PeriodClosed, Chains]:
+    """The list of that day, of every kind that has one; and all the lists with it."""
+    chains = history(archive, state)
+    following = next_day(chains)
+    if day != following:
+        raise Refused(
+            say("the next list is that of {following}, not of {day}", following=following, day=day),
+            say("close the lists one after the other"),
+            rule="office.list_day",
+        )
+    lists = tuple(
+        events.ListClosed(kind, "", tuple(sorted(event.key for event in waiting(archive, state, chain, day))))
+        for kind, chain in chains.items()
+        if next_list(chain.shelf, chain.last.day) == day
+    )
+    record = events.PeriodClosed(day, lists)
+    made = history(archive, after(state, record))
+    return replace(record, lists=sealed_lists(lists, made, day)), made
+
+
+def sealed_lists(lists: tuple[events.ListClosed, ...], made: Chains, day: date) -> tuple[events.ListClosed, ...]:
+    """With the digests of what the lists say."""
+    return tuple(replace(one, digest=digest_of(made[one.kind].closing(day).list)) for one in lists)
+
+
+# What a correction changes
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A rating that a closed list would have otherwise."""
+
+    kind: RatingKind
+    day: date
+    number: int
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The events that are rated otherwise, and the ratings that change, list by list."""
+
+    keys: tuple[str, ...]
+    ratings: tuple[Moved, ...]
+    lists: tuple[events.ListSuperseded, ...]
+
+    @property
+    def summary(self) -> Message:
+        return say(
+            "events rated otherwise: {events}, ratings that change: {ratings}, lists superseded: {lists}",
+            events=len(self.keys),
+            ratings=len(self.ratings),
+            lists=len(self.lists),
+        )
+
+
+def effect(archive: Archive, state: State, event: Any) -> Effect:
+    """What the closed lists would be, had that been known from the beginning."""
+    before, changed = history(archive, state), after(state, event)
+    now = history(archive, changed)
+    keys: set[str] = set()
+    ratings: list[Moved] = []
+    for kind, chain in before.items():
+        for old, new in zip(chain.closed, now[kind].closed, strict=True):
+            if old is not new:
+                keys |= _rated_otherwise(old, new)
+                ratings += _moved(kind, old, new)
+    lists = tuple(
+        events.ListSuperseded(closed.record.day, found)
+        for closed in changed.closed
+        if (found := sealed_lists(closed.record.lists, now, closed.record.day)) != closed.record.lists
+    )
+    return Effect(tuple(sorted(keys)), tuple(ratings), lists)
+
+
+def with_lists(event: Any, found: Effect) -> Any:
+    """The record, with the lists that it supersedes."""
+    return replace(event, lists=found.lists)
+
+
+def _rated_otherwise(old: ClosedPeriod, new: ClosedPeriod) -> set[str]:
+    before = {one.account.key: one.rated for one in old.events}
+    now = {one.account.key: one.rated for one in new.events}
+    return {key for key in before.keys() | now.keys() if before.get(key) != now.get(key)}
+
+
+def _moved(kind: RatingKind, old: ClosedPeriod, new: ClosedPeriod) -> Iterator[Moved]:
+    before, now = old.list.records, new.list.records
+    for number in sorted(before.keys() | now.keys()):
+        ratings = [records[number].rating if number in records else None for records in (before, now)]
+        if ratings[0] != ratings[1]:
+            yield Moved(kind, old.list.day, number, ratings[0], ratings[1])
+
+
+# What goes out
+
+FORMS_OUT = ("txt", "csv", "html")
+
+
+def publish(
+    archive: Archive, state: State, day: date, language: str
+) -> tuple[events.ListPublished, dict[str, bytes], list[Finding]]:
+    """The files of a closed list, and their record."""
+    files, findings = files_of(history(archive, state), state, day, language, __version__)
+    record = tuple(events.PublishedFile(name, sha256(data).hexdigest()) for name, data in files.items())
+    return events.ListPublished(day, record, language, __version__), files, findings
+
+
+def files_of(
+    chains: Chains, state: State, day: date, language: str, version: str
+) -> tuple[dict[str, bytes], list[Finding]]:
+    """
+    The list of all kinds as FIDE lays it out, as CSV and as a page; and what it is, with the reports it was made from
+    and the digests of the files. Always the same bytes.
+    """
+    lists = parts_of(chains, state, day)
+    findings: list[Finding] = []
+    notes = {**about(lists, sources(state, day)), "version": version}
+    files: dict[str, bytes] = {}
+    for form in FORMS_OUT:
+        out = BytesIO()
+        FORMS[form](lists, out, notes, language, findings)
+        files[f"list-{day}.{form}"] = out.getvalue()
+    notes["files"] = {name: sha256(data).hexdigest() for name, data in files.items()}
+    files[f"list-{day}.json"] = (json.dumps(notes, ensure_ascii=False, indent=2) + "\n").encode()
+    return files, findings
+
+
+def parts_of(chains: Chains, state: State, day: date) -> list[PublishedList]:
+    """What is published of each kind that has a list of that day."""
+    having = [chain for chain in chains.values() if day in chain.days[1:]]
+    for chain in [] if having else chains.values():
+        chain.closing(day)  # says which lists there are
+    return [publication(chain.shelf, chain.on(day), state.listing) for chain in having]
+
+
+def sources(state: State, day: date) -> dict[str, str]:
+    """The reports that the list took in, by the keys of their events."""
+    keys = [key for one in state.closed if one.record.day == day for of in one.record.lists for key in of.events]
+    return {key: state.accepted[key].digest for key in sorted(keys)}

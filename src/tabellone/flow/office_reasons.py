@@ -1,0 +1,168 @@
+"""Why a list says what it says of a player: the worksheets behind it, and between two lists the reason of a change."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from tabellone.errors import NotFound
+from tabellone.exact import shortest
+from tabellone.facts.history import Record
+from tabellone.facts.people import Person, RatingKind
+from tabellone.flow.office_archive import Archive
+from tabellone.flow.office_history import Chain
+from tabellone.i18n import Message, say
+from tabellone.rating.account import Account
+from tabellone.rating.calendar import list_in_force
+from tabellone.rating.event import PlayerInEvent
+from tabellone.rating.rating_list import ClosedPeriod
+from tabellone.rulebook import Edition
+from tabellone.rulebook.shelf import Shelf, shelf
+
+
+@dataclass(frozen=True, slots=True)
+class EventWorking:
+    """What an event gave a player."""
+
+    key: str
+    edition: Edition
+    ratings_of: date
+    line: PlayerInEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A player on one list: what was worked out for him, event by event and as a whole."""
+
+    person: Person
+    kind: RatingKind
+    day: date
+    before: int | None
+    after: int | None
+    k: int | None
+    events: tuple[EventWorking, ...]
+    worksheets: tuple[object, ...]
+    reasons: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A player who stands otherwise on the later of two lists."""
+
+    number: int
+    name: str
+    before: int | None
+    after: int | None
+    k_before: int | None
+    k_after: int | None
+    reasons: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OneEdition(Shelf):
+    """The edition of one day, whatever day is asked for: what would have been."""
+
+    day: date = date.min
+
+    def on(self, day: date) -> Edition:  # noqa: ARG002 - that is the point
+        return Shelf.on(self, self.day)
+
+
+def explained(chain: Chain, number: int, day: date) -> Explained:
+    closed = chain.closing(day)
+    at = chain.closed.index(closed)
+    return of_closing(closed, chain.closed[at - 1].list.records if at else chain.start.records, number)
+
+
+def under_one_edition(
+    archive: Archive, chain: Chain, standard: Chain | None, number: int, day: date, on: date
+) -> Explained:
+    """The same period, from the same list before it, had the edition of another day been in force throughout."""
+    at = chain.closed.index(chain.closing(day))
+    before = chain.closed[at - 1].list if at else chain.start
+    books = OneEdition(chain.shelf.chapter, chain.shelf.readings, on)
+    of_standard = standard.on(day) if standard else None
+    closed = archive.closing((books, before, chain.periods[at], of_standard, {}))
+    return of_closing(closed, before.records, number)
+
+
+def of_closing(closed: ClosedPeriod, before: Mapping[int, Record], number: int) -> Explained:
+    records = closed.list.records
+    if number not in records:
+        raise NotFound(
+            say("player {number} is not on the list of {day}", number=number, day=closed.list.day),
+            say("look for the number with: office player find"),
+        )
+    record, old = records[number], before.get(number)
+    return Explained(
+        person=record.person,
+        kind=closed.list.kind,
+        day=closed.list.day,
+        before=old.rating if old else None,
+        after=record.rating,
+        k=record.k,
+        events=tuple(_events(closed, number)),
+        worksheets=closed.worksheets(number),
+        reasons=tuple(reasons(closed, number)),
+    )
+
+
+def _events(closed: ClosedPeriod, number: int) -> Iterator[EventWorking]:
+    for one in closed.events:
+        for line in one.rated.players:
+            if line.number == number:
+                yield EventWorking(one.account.key, one.account.edition, in_force(one.account), line)
+
+
+def in_force(account: Account) -> date:
+    """The day of the list whose ratings count."""
+    kind = account.accepted.kind
+    return list_in_force(shelf(kind), account.ratings_of)
+
+
+def reasons(closed: ClosedPeriod, number: int) -> Iterator[Message]:
+    """Everything on this list that could change what it says of him."""
+    keys = ", ".join(one.key for one in _events(closed, number))
+    if change := closed.changes.get(number):
+        yield say("{change} in {events}", change=_signed(shortest(change.change)), events=keys or "-")
+        if change.decided:
+            yield change.decided
+    first = closed.first_ratings.get(number)
+    if first and first.published:
+        yield say("first rating, {events}", events=keys or "-")
+    elif first:
+        yield say("results towards a first rating, {events}", events=keys or "-")
+    if number in closed.olympiad:
+        yield say("rating by an Olympiad")
+    if number in closed.adjustments:
+        yield say("one-off adjustment")
+    if number in closed.delisted:
+        yield say("below the floor: delisted")
+
+
+def _signed(text: str) -> str:
+    return text if text.startswith("-") else f"+{text}"
+
+
+def differences(chain: Chain, first: date, last: date) -> list[Difference]:
+    """Who stands otherwise on the later list, and why, list by list between them."""
+    old, new = chain.list_of(first).records, chain.list_of(last).records
+    between = [closed for closed in chain.closed if first < closed.list.day <= last]
+    found = []
+    for number in sorted(old.keys() | new.keys()):
+        before, now = _seen(old.get(number)), _seen(new.get(number))
+        if before == now:
+            continue
+        why = [
+            say("{day}: {what}", day=closed.list.day, what=one) for closed in between for one in reasons(closed, number)
+        ]
+        k = next((closed.ks[number] for closed in reversed(between) if number in closed.ks), None)
+        if before[1] != now[1] and k is not None:
+            article = k.edition.cite(k.rule) if k.rule in k.edition else ""
+            why.append(say("K {k} {article}", k=k.k, article=article))
+        person = (new.get(number) or old[number]).person
+        found.append(Difference(number, person.name, before[0], now[0], before[1], now[1], tuple(why)))
+    return found
+
+
+def _seen(record: Record | None) -> tuple[int | None, int | None]:
+    return (record.rating, record.k) if record else (None, None)

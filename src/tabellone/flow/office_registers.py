@@ -1,0 +1,314 @@
+"""
+The registers of an office: the lists it begins with, players, federations, arbiters, events; and the decisions on them.
+Commands in, events out. What a person decides is recorded with the day and the reason, and not judged.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date
+from hashlib import sha256
+from typing import Any
+
+from tabellone.admission import book_for, check_announcement
+from tabellone.errors import Finding, NotFound, Refused, Unreadable
+from tabellone.exact import whole
+from tabellone.facts.federation import CODES
+from tabellone.facts.people import KINDS, Person, RatingKind
+from tabellone.facts.period import Membership
+from tabellone.flow import office_events as events
+from tabellone.flow.events import Chosen
+from tabellone.flow.office_archive import listed, shelf_of
+from tabellone.flow.office_intake import Counter, folded, key_for
+from tabellone.flow.office_state import State, registered_of
+from tabellone.formats.announcement import read_announcement
+from tabellone.formats.trf.dates import read_day
+from tabellone.i18n import say
+from tabellone.rating.calendar import is_list_day, next_list
+from tabellone.rulebook.shelf import shelf
+
+PLAYER = ("name", "federation", "sex", "title", "women_title", "born")
+MAX_NUMBER = 10**10
+
+
+def opening(name: str, readings: Mapping[str, str]) -> events.OfficeOpened:
+    """The office; a reading that no edition leaves open is not found, an option that is none is refused."""
+    chosen = State(details=events.OfficeOpened(name, tuple(Chosen(*one) for one in readings.items())))
+    for kind in KINDS:
+        shelf_of(chosen, kind)
+    return events.OfficeOpened(name, tuple(Chosen(*one) for one in sorted(readings.items())))
+
+
+# The lists to begin with
+
+
+def import_list(
+    state: State, kind: RatingKind, day: date, file: str = "", data: bytes | None = None, *, leave_out: bool = False
+) -> tuple[events.ListImported, list[Finding]]:
+    """
+    The list that a kind of rating begins with: once, before anything of it is rated. Lines that cannot be read are
+    left out only where that is asked for.
+    """
+    begun = state.imports.get(kind)
+    digest = sha256(data).hexdigest() if data is not None else ""
+    if begun is not None:
+        again = begun.digest == digest and begun.day == day
+        wrong = say("the {kind} list begins with that of {day} already", kind=say(kind), day=begun.day)
+        if again:
+            wrong = say("that list is imported already, as the {kind} list of {day}", kind=say(kind), day=day)
+        remedy = say("an office begins with one list of each kind, and goes on by itself")
+        raise Refused(wrong, remedy, rule="office.imported_twice")
+    books = shelf(kind)
+    if not is_list_day(books, day):
+        raise Refused(
+            say("no {kind} list came out on {day}", kind=say(kind), day=day),
+            say("the next one is of {day}", day=next_list(books, day)),
+            rule="office.list_day",
+        )
+    players, findings = listed(data, kind, file) if data is not None else ([], [])
+    faulty = [one for one in findings if one.severity == "error"]
+    unread = faulty if not (players and leave_out) else []
+    if not unread and players and getattr(players[0], kind) is None:
+        wrong = say("the list does not have {kind} ratings", kind=say(kind))
+        unread.append(Finding("list.kind", wrong, say("import the list of that kind"), file=file))
+    unread += _twice([player.fide_id for player in players], file)
+    if unread:
+        raise Unreadable(say("the list cannot be imported; faults: {n}", n=len(unread)), unread)
+    return events.ListImported(kind, day, file, digest, len(players)), findings
+
+
+def _twice(numbers: Iterable[int], file: str) -> Iterable[Finding]:
+    seen: set[int] = set()
+    for number in numbers:
+        if number in seen:
+            wrong = say("the number {number} stands twice on the list", number=number)
+            yield Finding("list.number_twice", wrong, say("remove one of the two"), file=file)
+        seen.add(number)
+
+
+# Players
+
+
+def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[str, str]) -> events.PlayerAdded:
+    """A new player; without a number of FIDE he has the next one that is free."""
+    number = number if number is not None else max(people, default=0) + 1
+    if number in people:
+        raise Refused(
+            say("the number {number} is that of {name}", number=number, name=people[number].name),
+            say("amend that player, or give another number"),
+            rule="office.number",
+        )
+    player = with_facts(events.Registered(number, ""), given)
+    return events.PlayerAdded(player)
+
+
+def amend_player(
+    people: Mapping[int, Person], number: int, given: Mapping[str, str], reason: str
+) -> events.PlayerAmended:
+    before = registered_of(player(people, number))
+    amended = with_facts(before, given)
+    if amended == before:
+        raise Refused(say("nothing changes"), say("say what is to be amended"), rule="office.nothing")
+    return events.PlayerAmended(amended, said(reason))
+
+
+def with_facts(before: events.Registered, given: Mapping[str, str]) -> events.Registered:
+    """The player with what is given; every fault of it at once."""
+    values: dict[str, Any] = {name: getattr(before, name) for name in events.Registered.__slots__}
+    values |= {name: text.strip() for name, text in given.items()}
+    findings = []
+    if not values["name"]:
+        findings.append(Finding("office.player_name", say("the player has no name"), say("give --name")))
+    if values["federation"] and values["federation"] not in CODES:
+        wrong = say("{text} is not the code of a federation", text=values["federation"])
+        findings.append(Finding("office.player_federation", wrong, say("write it as ITA")))
+    if values["sex"] not in ("M", "F", ""):
+        findings.append(
+            Finding("office.player_sex", say("{text} is not a sex", text=values["sex"]), say("write M or F"))
+        )
+    if not 0 < values["number"] < MAX_NUMBER:
+        wrong = say("{number} is not a number of a player", number=values["number"])
+        findings.append(Finding("office.player_number", wrong, say("give a number above 0")))
+    if "born" in given and values["born"]:
+        day, clear = read_day(values["born"])
+        if day is None or not clear:
+            wrong = say("{text} is not a day of birth", text=values["born"])
+            findings.append(Finding("office.player_born", wrong, say("write it as 1990-05-02, or the year alone")))
+        else:
+            values["born"] = str(day)
+    if findings:
+        raise Unreadable(say("the player cannot be recorded; faults: {n}", n=len(findings)), findings)
+    return events.Registered(**values)
+
+
+def player(people: Mapping[int, Person], number: int) -> Person:
+    if number not in people:
+        raise NotFound(
+            say("the register has no player {number}", number=number),
+            say("look for the number with: office player find"),
+        )
+    return people[number]
+
+
+def find_players(people: Mapping[int, Person], text: str) -> list[Person]:
+    """Those whose name has every word, or whose number begins so."""
+    if whole(text, 0, MAX_NUMBER) is not None:
+        return [people[number] for number in sorted(people) if str(number).startswith(text)]
+    words = folded(text).split()
+    found = (one for one in people.values() if words and all(word in folded(one.name) for word in words))
+    return sorted(found, key=lambda one: (folded(one.name), one.number))
+
+
+def merge_players(
+    people: Mapping[int, Person], begun: Iterable[int], gone: int, kept: int, reason: str
+) -> events.PlayersMerged:
+    """Two numbers are one person; the one on the list that the office began with is kept, for it has the rating."""
+    player(people, gone)
+    player(people, kept)
+    if gone == kept:
+        raise Refused(say("a player cannot be merged with himself"), say("give two numbers"), rule="office.merge")
+    on_list = set(begun)
+    if gone in on_list and kept not in on_list:
+        raise Refused(
+            say("the office began with the rating of {number}", number=gone),
+            say("keep that number: exchange the two"),
+            rule="office.merge",
+        )
+    return events.PlayersMerged(gone, kept, said(reason))
+
+
+def part_players(state: State, gone: int, reason: str) -> events.PlayersParted:
+    if gone not in state.merged:
+        raise Refused(
+            say("player {number} was not merged with another", number=gone),
+            say("merged: {numbers}", numbers=", ".join(map(str, sorted(state.merged))) or "-"),
+            rule="office.merge",
+        )
+    return events.PlayersParted(gone, said(reason))
+
+
+# Federations, arbiters, listing
+
+
+def record_federation(code: str, name: str, officer: str) -> events.FederationRecorded:
+    return events.FederationRecorded(_code(code), name, officer)
+
+
+def decide_listing(
+    what: str, since: date, reason: str, *, federation: str = "", number: int | None = None, until: date | None = None
+) -> events.ListingDecided:
+    """13.1 to 13.3: a federation is excluded, a player is not to be listed, or may be all the same."""
+    assert what in ("federation excluded", "not to be listed", "dispensation")
+    if until is not None and until <= since:
+        raise Refused(say("it would end before it begins"), say("correct --until"), rule="office.days")
+    code = _code(federation) if federation else ""
+    return events.ListingDecided(Membership(what, since, said(reason), code, number, until))  # type: ignore[arg-type]  # one of the three
+
+
+def _code(code: str) -> str:
+    if code not in CODES:
+        raise Refused(
+            say("{text} is not the code of a federation", text=code), say("write it as ITA"), rule="office.federation"
+        )
+    return code
+
+
+def record_arbiter(name: str, number: int | None, since: date | None, until: date | None) -> events.ArbiterRecorded:
+    if until is not None and (since is None or until < since):
+        raise Refused(say("the licence would end before it begins"), say("correct --until"), rule="office.days")
+    return events.ArbiterRecorded(name, number, since, until)
+
+
+# Events
+
+
+def register_event(
+    state: State, data: bytes, file: str, registered: date, key: str = ""
+) -> tuple[events.EventRegistered, list[Finding]]:
+    """An event by its announcement, which says what it is and when; what the articles find in it is told as well."""
+    announced, _, findings = read_announcement(data, file)
+    wrong = [one for one in findings if one.severity == "error"]
+    for fact, value in (("name", announced.name), ("kind", announced.kind), ("start", announced.start)):
+        if not value:
+            message = say("the announcement does not give {fact}", fact=fact)
+            wrong.append(Finding("office.announcement", message, say("give {fact}", fact=fact), file=file))
+    if wrong:
+        raise Unreadable(say("the event cannot be registered; faults: {n}", n=len(wrong)), wrong)
+    assert announced.kind
+    assert announced.start
+    admission = check_announcement(book_for(announced.kind, announced.start), replace(announced, registered=registered))
+    findings += [replace(finding, file=file) for finding in admission.findings]
+    key = key or key_for(announced.name, announced.start)
+    if key in state.registered:
+        raise Refused(
+            say("the event {key} is registered already", key=key),
+            say("another event needs a --key of its own"),
+            rule="office.registered_twice",
+        )
+    end = announced.end or announced.start
+    digest = sha256(data).hexdigest()
+    record = events.EventRegistered(key, announced.name, announced.start, end, announced.kind, registered, digest)
+    return record, findings
+
+
+def decide_event(state: State, key: str, kind: str, day: date, who: str, reason: str) -> events.EventDecided:
+    if key in state.accepted:
+        raise Refused(
+            say("the event {key} is accepted already", key=key),
+            say("decide before the report is accepted"),
+            rule="office.decided_late",
+        )
+    return events.EventDecided(key, kind, day, who, said(reason))  # type: ignore[arg-type]  # the shell offers no other
+
+
+def known_event(counter: Counter, key: str) -> str:
+    """An event that is registered, or whose report has come."""
+    state = counter.state
+    if key in state.registered or key in state.accepted or key in counter.reported:
+        return key
+    known = ", ".join(sorted({*state.registered, *state.accepted})) or "-"
+    raise NotFound(say("the office knows no event {key}", key=key), say("it knows: {keys}", keys=known))
+
+
+def put_off(state: State, key: str, until: date, reason: str) -> events.EventPutOff:
+    if key in state.taken_in:
+        raise Refused(
+            say("a list has taken in the event {key} already", key=key),
+            say("correct it with: office supersede"),
+            rule="office.decided_late",
+        )
+    return events.EventPutOff(key, until, said(reason))
+
+
+def correct_rating(
+    state: State,
+    kind: RatingKind,
+    day: date,
+    number: int,
+    reason: str,
+    rating: int | None,
+    k: int | None,
+    *,
+    now: int | None,
+    withdraw: bool = False,
+) -> events.CorrectionDecided:
+    """For one player on the list to come: the rating his change is added to, or his K. `now` is the rating he has."""
+    if any(closed.record.day >= day for closed in state.closed):
+        raise Refused(
+            say("the list of {day} is closed", day=day), say("decide for the next list"), rule="office.decided_late"
+        )
+    if rating is None and k is None and not withdraw:
+        raise Refused(say("nothing changes"), say("give --rating or --k"), rule="office.nothing")
+    if now is None and not withdraw:
+        raise Refused(
+            say("player {number} has no rating to correct", number=number),
+            say("decide once he has one"),
+            rule="office.no_rating",
+        )
+    return events.CorrectionDecided(kind, day, state.number_of(number), said(reason), rating, k)
+
+
+def said(reason: str) -> str:
+    """A decision without a reason is none."""
+    if not reason.strip():
+        raise Refused(say("the reason is missing"), say("give it with --reason"), rule="office.reason")
+    return reason.strip()

@@ -1,0 +1,240 @@
+"""
+Where a rating office stands: a fold over what happened in it. `State` keeps what the journal tells and nothing that can
+be computed from it; the lists are made from it by `office_history`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any
+
+from tabellone.errors import NotFound, Refused
+from tabellone.facts.people import Person, RatingKind
+from tabellone.facts.period import Membership
+from tabellone.facts.tournament import Day
+from tabellone.flow import office_events as events
+from tabellone.i18n import say
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A period that was closed, with the news of the register and the decisions that fell into it."""
+
+    record: events.PeriodClosed
+    people: tuple[events.Registered, ...] = ()
+    corrections: tuple[events.CorrectionDecided, ...] = ()
+
+    def events_of(self, kind: RatingKind) -> tuple[str, ...] | None:
+        """The keys of the events that the list of that kind took in; None where it had no list."""
+        return next((one.events for one in self.record.lists if one.kind == kind), None)
+
+
+@dataclass(frozen=True)
+class State:
+    details: events.OfficeOpened | None = None
+    imports: Mapping[RatingKind, events.ListImported] = field(default_factory=dict)
+    people: Mapping[int, events.Registered] = field(default_factory=dict)  # as last recorded
+    added: frozenset[int] = frozenset()  # of the people, those that no imported list has
+    news: tuple[events.Registered, ...] = ()  # since the last closing
+    merged: Mapping[int, int] = field(default_factory=dict)
+    federations: Mapping[str, events.FederationRecorded] = field(default_factory=dict)
+    listing: tuple[Membership, ...] = ()
+    arbiters: tuple[events.ArbiterRecorded, ...] = ()
+    registered: Mapping[str, events.EventRegistered] = field(default_factory=dict)
+    decisions: tuple[events.EventDecided, ...] = ()
+    put_off: Mapping[str, date] = field(default_factory=dict)
+    corrections: tuple[events.CorrectionDecided, ...] = ()  # for lists that are not closed yet
+    received: Mapping[str, events.ReportReceived] = field(default_factory=dict)
+    accepted: Mapping[str, events.ReportAccepted] = field(default_factory=dict)
+    rejected: Mapping[str, events.ReportRejected] = field(default_factory=dict)
+    replaced: tuple[str, ...] = ()  # digests of reports that others stand for
+    closed: tuple[Closed, ...] = ()
+    published: Mapping[date, events.ListPublished] = field(default_factory=dict)
+
+    @property
+    def opened(self) -> events.OfficeOpened:
+        if self.details is None:
+            raise Refused(
+                say("this is not a rating office"), say("make one with: office init"), rule="office.no_office"
+            )
+        return self.details
+
+    @property
+    def readings(self) -> dict[str, str]:
+        return {chosen.name: chosen.option for chosen in self.opened.readings}
+
+    @property
+    def taken_in(self) -> frozenset[str]:
+        """The keys of the events that a closed list has taken in."""
+        return frozenset(key for one in self.closed for closed in one.record.lists for key in closed.events)
+
+    def accepted_as(self, digest: str) -> events.ReportAccepted | None:
+        return next((one for one in self.accepted.values() if one.digest == digest), None)
+
+    def is_open(self, digest: str) -> bool:
+        """Whether nobody has decided about a report yet."""
+        return self.accepted_as(digest) is None and digest not in self.rejected and digest not in self.replaced
+
+    def number_of(self, number: int) -> int:
+        """Under which number a player is known, where he was merged with another."""
+        while number in self.merged:
+            number = self.merged[number]
+        return number
+
+    def report(self, name: str) -> events.ReportReceived:
+        """A report by the beginning of its digest, or by the name of its file."""
+        found = [one for one in self.received.values() if one.digest.startswith(name.lower()) or one.file == name]
+        if len(found) > 1:
+            raise Refused(
+                say("{name} may be one of several reports: {n}", name=name, n=len(found)),
+                say("give more of the digest: {digests}", digests=", ".join(one.digest[:12] for one in found)),
+                rule="office.report",
+            )
+        if not found:
+            raise NotFound(
+                say("no report {name} was received", name=name),
+                say("name it by the beginning of its digest, or by its file; see: office check"),
+            )
+        return found[0]
+
+
+def person_of(player: events.Registered) -> Person:
+    """The record of the journal as the rating knows players."""
+    year, month, day = (int(part) for part in player.born.split("/")) if player.born else (0, 0, 0)
+    return Person(
+        player.number,
+        player.name,
+        player.federation,
+        player.sex,
+        player.title,
+        player.women_title,
+        player.other_titles,
+        "",
+        Day(year, month, day) if year else None,
+        player.bodies,
+    )
+
+
+def registered_of(person: Person) -> events.Registered:
+    """The other way round."""
+    born = str(person.born) if person.born else ""
+    return events.Registered(
+        person.number,
+        person.name,
+        person.federation,
+        person.sex,
+        person.title,
+        person.women_title,
+        person.other_titles,
+        born,
+        person.bodies,
+    )
+
+
+def folded(happened: Iterable[Any], state: State | None = None) -> State:
+    state = state or State()
+    for event in happened:
+        state = after(state, event)
+    return state
+
+
+def after(state: State, event: Any) -> State:
+    """The office once that has happened too."""
+    return FOLD[type(event)](state, event)
+
+
+def _known(state: State, player: events.Registered) -> State:
+    return replace(state, people={**state.people, player.number: player}, news=(*state.news, player))
+
+
+def _closed(state: State, event: events.PeriodClosed) -> State:
+    news = {player.number: player for player in state.news}
+    now = tuple(one for one in state.corrections if one.day == event.day)
+    later = tuple(one for one in state.corrections if one.day != event.day)
+    return replace(state, closed=(*state.closed, Closed(event, tuple(news.values()), now)), news=(), corrections=later)
+
+
+def _corrected(state: State, event: events.CorrectionDecided) -> State:
+    """The last decision about a player and a list stands."""
+    others = tuple(
+        one for one in state.corrections if (one.kind, one.day, one.number) != (event.kind, event.day, event.number)
+    )
+    decided = () if event.rating is None and event.k is None else (event,)
+    return replace(state, corrections=(*others, *decided))
+
+
+def _rejected(state: State, event: events.ReportRejected) -> State:
+    """A report that no list has taken in yet is not accepted any more."""
+    accepted = {key: one for key, one in state.accepted.items() if one.digest != event.digest}
+    return replace(state, accepted=accepted, rejected={**state.rejected, event.digest: event})
+
+
+def _superseded(state: State, lists: Iterable[events.ListSuperseded]) -> State:
+    """The lists have the digests of today; what they took in stays what it was."""
+    digests = {one.day: one.lists for one in lists}
+    closed = tuple(
+        replace(one, record=replace(one.record, lists=digests.get(one.record.day, one.record.lists)))
+        for one in state.closed
+    )
+    return replace(state, closed=closed)
+
+
+def _replaced(state: State, event: events.ReportReplaced) -> State:
+    """The corrected report stands for the old one in its list, which knows the players it brings."""
+    new = event.accepted
+    numbers = {entrant.number for entrant in new.entrants} & state.added
+    closed, known = [], set()
+    for one in state.closed:
+        known |= {player.number for player in one.people}
+        if any(new.key in of_kind.events for of_kind in one.record.lists):
+            brought = tuple(state.people[number] for number in sorted(numbers - known))
+            one = replace(one, people=(*one.people, *brought))  # noqa: PLW2901 - with those it knows now
+        closed.append(one)
+    replaced = (*state.replaced, state.accepted[new.key].digest)
+    state = replace(state, accepted={**state.accepted, new.key: new}, replaced=replaced, closed=tuple(closed))
+    return _superseded(state, event.lists)
+
+
+def _merged(state: State, event: events.PlayersMerged) -> State:
+    return _superseded(replace(state, merged={**state.merged, event.gone: event.kept}), event.lists)
+
+
+def _parted(state: State, event: events.PlayersParted) -> State:
+    merged = {gone: kept for gone, kept in state.merged.items() if gone != event.gone}
+    return _superseded(replace(state, merged=merged), event.lists)
+
+
+def _with(name: str, key: Callable[[Any], Any], value: Callable[[Any], Any] = lambda event: event) -> Any:
+    """What is kept by a key, the last one said."""
+    return lambda state, event: replace(state, **{name: {**getattr(state, name), key(event): value(event)}})
+
+
+def _more(name: str, value: Callable[[Any], Any] = lambda event: event) -> Any:
+    """What is kept one after the other."""
+    return lambda state, event: replace(state, **{name: (*getattr(state, name), value(event))})
+
+
+FOLD: dict[type, Callable[[State, Any], State]] = {
+    events.OfficeOpened: lambda state, event: replace(state, details=event),
+    events.ListImported: _with("imports", lambda event: event.kind),
+    events.PlayerAdded: lambda state, event: _known(
+        replace(state, added=state.added | {event.player.number}), event.player
+    ),
+    events.PlayerAmended: lambda state, event: _known(state, event.player),
+    events.PlayersMerged: _merged,
+    events.PlayersParted: _parted,
+    events.FederationRecorded: _with("federations", lambda event: event.code),
+    events.ListingDecided: _more("listing", lambda event: event.decision),
+    events.ArbiterRecorded: _more("arbiters"),
+    events.EventRegistered: _with("registered", lambda event: event.key),
+    events.EventDecided: _more("decisions"),
+    events.EventPutOff: _with("put_off", lambda event: event.key, lambda event: event.until),
+    events.CorrectionDecided: _corrected,
+    events.ReportReceived: _with("received", lambda event: event.digest),
+    events.ReportAccepted: _with("accepted", lambda event: event.key),
+    events.ReportRejected: _rejected,
+    events.ReportReplaced: _replaced,
+    events.ReportReplaced: _replaced,
+    events.PeriodClosed: _closed,
+    events.ListPublished: _with("published", lambda event: event.day),
+}

@@ -1,0 +1,349 @@
+"""
+One closing, step by step: what the events give everybody in order of time, what every player becomes by it, and what
+the list does with them all. `rating_list` is its door.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from tabellone.errors import Finding
+from tabellone.facts.event import Event, Player
+from tabellone.facts.history import Issue, RatingList, Record
+from tabellone.facts.period import Period
+from tabellone.i18n import say
+from tabellone.rating.account import Account, accounts
+from tabellone.rating.adjustment import Adjustment, adjustment, is_due
+from tabellone.rating.complaint import of_a_player, of_an_event
+from tabellone.rating.event import FirstPerformance, PlayerInEvent, RatedEvent, rate_event, rating_of
+from tabellone.rating.initial import FirstRating, OlympiadEntry
+from tabellone.rating.k_factor import KFactor
+from tabellone.rating.newcomer import (
+    FirstResult,
+    as_first_performance,
+    dated,
+    entry_by_olympiad,
+    first_rating_on_list,
+    first_result,
+    ignored_together,
+    within_window,
+)
+from tabellone.rating.period import KOf, PlayedEvent, PlayerPeriod, rate_player_period
+from tabellone.rating.standing import entered, k_as_known, k_by_decision, player_of, standing_on
+from tabellone.rulebook import Edition
+from tabellone.rulebook.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class RatedAccount:
+    account: Account
+    event: Event  # with the ratings of the list
+    rated: RatedEvent
+
+
+@dataclass(frozen=True)
+class ClosedPeriod:
+    """The list, and by player the working behind it."""
+
+    edition: Edition
+    list: RatingList
+    events: tuple[RatedAccount, ...] = ()
+    changes: Mapping[int, PlayerPeriod] = field(default_factory=dict)
+    first_ratings: Mapping[int, FirstRating] = field(default_factory=dict)
+    olympiad: Mapping[int, OlympiadEntry] = field(default_factory=dict)
+    adjustments: Mapping[int, Adjustment] = field(default_factory=dict)
+    ks: Mapping[int, KFactor] = field(default_factory=dict)
+    delisted: tuple[int, ...] = ()
+    findings: tuple[Finding, ...] = ()  # warnings; nothing worse lets a period close
+
+    def worksheets(self, number: int) -> tuple[object, ...]:
+        """Everything that was worked out for a player, in the order of the working."""
+        found = (self.changes, self.first_ratings, self.olympiad, self.adjustments, self.ks)
+        return tuple(sheets[number] for sheets in found if number in sheets)
+
+    def games(self) -> dict[int, int]:
+        """How many games of a player the list has taken in."""
+        issues = {number: record.issue_of(self.list.day) for number, record in self.list.records.items()}
+        return {number: issue.games for number, issue in issues.items() if issue and issue.games}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one account gave a player, and how he counted in it."""
+
+    account: Account
+    player: Player
+    line: PlayerInEvent
+    against_rated: int
+
+
+class Closing:
+    """One list in the making: what the events give, then what every player becomes."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        before: RatingList,
+        period: Period,
+        standard: RatingList | None,
+        elsewhere: Mapping[int, int],
+    ) -> None:
+        self.shelf = shelf
+        self.before = before
+        self.period = period
+        self.day = period.day
+        self.book = shelf.on(period.day)
+        self.standard = standard
+        self.elsewhere = elsewhere
+        self.corrections = {one.number: one for one in period.corrections}
+        self.findings: list[Finding] = []
+        self.records: dict[int, Record] = dict(before.records)
+        for person in period.people:
+            known = self.records.get(person.number)
+            self.records[person.number] = replace(known, person=person) if known else Record(person)
+        self.results: dict[int, list[Result]] = {}
+        self.first_results: dict[int, list[FirstResult]] = {}
+        self.changes: dict[int, PlayerPeriod] = {}
+        self.first_ratings: dict[int, FirstRating] = {}
+        self.olympiad: dict[int, OlympiadEntry] = {}
+        self.adjustments: dict[int, Adjustment] = {}
+        self.ks: dict[int, KFactor] = {}
+        self.issues: dict[int, Issue] = {}  # what this list says anew
+
+    def closed(self) -> ClosedPeriod:
+        events = tuple(self.rated_accounts())
+        for number in sorted(self.results.keys() | self.corrections.keys()):
+            with of_a_player(self.findings, number):
+                self.entry_or_change(number)
+        self.adjust()
+        delisted = self.delist()
+        for number in self.with_new_k():
+            with of_a_player(self.findings, number, "warning"):
+                self.next_k(number)
+        rating_list = RatingList(self.before.kind, self.day, self.before.since, self.published())
+        worked = (self.changes, self.first_ratings, self.olympiad, self.adjustments, self.ks)
+        return ClosedPeriod(self.book, rating_list, events, *worked, delisted, tuple(self.findings))
+
+    # What the events give, in order of time: the first result that counts opens the way for the next.
+
+    def rated_accounts(self) -> Iterator[RatedAccount]:
+        for account in accounts(self.shelf, self.period.events):
+            players = {player.number: self.player(player.number, account) for player in account.event.players}
+            event = entered(account.event, players)
+            with of_an_event(self.findings, account.key):
+                rated = rate_event(account.edition, event)
+                against_rated = games_against_rated(account.edition, event, rated)
+                for line in rated.players:
+                    if line.change is not None or line.first is not None:
+                        against = against_rated[line.number] - games_too_far_apart(line)
+                        self.took_part(Result(account, players[line.number], line, against), event)
+                yield RatedAccount(account, event, rated)
+
+    def player(self, number: int, account: Account) -> Player:
+        standard = self.standard.records.get(number) if self.standard else None
+        first = not self.has_counted(number)
+        return player_of(self.records[number], number, account.ratings_of, standard, first_event=first)
+
+    def has_counted(self, number: int) -> bool:
+        """6.1: a result counts towards his first rating already, from an earlier list or this one."""
+        earlier = within_window(self.shelf, self.records[number].tranches, self.day)
+        return bool(earlier) or any(one.verdict.counts for one in self.first_results.get(number, ()))
+
+    def took_part(self, result: Result, event: Event) -> None:
+        number, account = result.line.number, result.account
+        self.results.setdefault(number, []).append(result)
+        if self.records[number].rating is not None or self.enters_with_standard(result):
+            return
+        performance = result.line.first or as_first_performance(account.edition, result.line.change, result.player)
+        if first := self.first_result(performance, result):
+            self.first_results.setdefault(number, []).append(first)
+        entry = entry_by_olympiad(account.edition, account.accepted, event, number)
+        if entry is not None and entry.rating is not None:
+            self.olympiad[number] = max(self.olympiad.get(number, entry), entry, key=lambda one: one.rating or 0)
+
+    def first_result(self, performance: FirstPerformance, result: Result) -> FirstResult | None:
+        account = result.account
+        first = first_result(self.shelf, account.edition, performance, self.day, first_event=result.player.first_event)
+        if first is None:
+            return None
+        tranche = dated(first.tranche, account.edition, account.accepted, self.day, result.against_rated)
+        return replace(first, tranche=tranche)
+
+    def enters_with_standard(self, result: Result) -> bool:
+        """8.22 of rapid and blitz: he counted as rated, and is listed with that rating and his change."""
+        book = result.account.edition
+        if result.player.rating is not None or result.player.standard_rating is None:
+            return False
+        return "standard_rating_used" in book and book["standard_rating_used"].becomes == "standard rating plus change"
+
+    # What becomes of every player
+
+    def entry_or_change(self, number: int) -> None:
+        results = self.results.get(number, [])
+        record, correction = self.records[number], self.corrections.get(number)
+        by_standard = [result for result in results if self.enters_with_standard(result)]
+        if record.rating is not None:
+            own = correction.rating if correction and correction.rating is not None else record.rating
+            self.change(number, own, [result for result in results if result.line.change is not None])
+        elif by_standard:
+            self.enter_with_standard(number, by_standard)
+        else:
+            self.first_rating(number)
+
+    def enter_with_standard(self, number: int, results: Sequence[Result]) -> None:
+        """8.22 of rapid and blitz: the standard rating of the first event and every change, unless below the floor."""
+        own = results[0].player.standard_rating
+        assert own is not None
+        before = self.records[number]
+        worked = self.change(number, own, results)
+        if worked.new_rating < self.book["rating_floor"].minimum:
+            self.records[number] = before
+            del self.issues[number]
+
+    def change(self, number: int, own: int, results: Sequence[Result]) -> PlayerPeriod:
+        """8.55c, 8.57: the changes of the events, summed and rounded for the list."""
+        record, correction = self.records[number], self.corrections.get(number)
+        standing = standing_on(self.book, record, own, self.before.day, self.day)
+        events = [self.played(record, result) for result in results]
+        worked = rate_player_period(
+            self.book, standing, events, self.day, k_of=self.k_of(number), elsewhere=self.games_elsewhere(number)
+        )
+        if correction is not None:
+            worked = replace(worked, decided=say("by decision: {why}", why=correction.reason))
+        self.changes[number] = worked
+        against_rated = sum(result.against_rated for result in results)
+        self.issues[number] = Issue(self.day, worked.new_rating, None, worked.games, against_rated)
+        self.records[number] = replace(record, games=_more(record.games, worked.games), tranches=())
+        return worked
+
+    def played(self, record: Record, result: Result) -> PlayedEvent:
+        account, working = result.account, result.line.change
+        assert working is not None
+        start = account.accepted.first_day
+        standing = standing_on(account.edition, record, working.own, account.ratings_of, start)
+        return PlayedEvent(account.edition, start, (), standing, working)
+
+    def k_of(self, number: int) -> KOf:
+        correction = self.corrections.get(number)
+        if correction is None or correction.k is None:
+            return k_as_known
+        decided, why = correction.k, correction.reason
+        return lambda book, standing, _on: k_by_decision(book, decided, why, standing)
+
+    def games_elsewhere(self, number: int) -> int:
+        counts = self.book["k_volume"].values.get("counts") if "k_volume" in self.book else None
+        return self.elsewhere.get(number, 0) if counts == "rapid and blitz together" else 0
+
+    def first_rating(self, number: int) -> None:
+        """8.3, 10.3, 10.4: the results so far, and this list's, as one; what is not published waits."""
+        record, results = self.records[number], self.first_results.get(number, [])
+        if not results:
+            return
+        worked = first_rating_on_list(self.shelf, record.tranches, results, self.day, record.person.bodies)
+        entry = self.olympiad.get(number)
+        rating: int | None = None
+        waiting = tuple(within_window(self.shelf, record.tranches, self.day)) + tuple(
+            one.tranche for one in results if one.verdict.counts
+        )
+        if worked is not None:
+            self.first_ratings[number] = worked
+            rating = worked.rating if worked.published else None
+            if ignored_together(worked.edition, worked):
+                waiting = ()
+        if entry is not None:
+            rating = max(rating or 0, entry.rating or 0)
+        if rating is None:
+            self.records[number] = replace(record, tranches=waiting)
+            return
+        games = sum(tranche.games for tranche in waiting)
+        against_rated = sum(tranche.against_rated for tranche in waiting)
+        self.issues[number] = Issue(self.day, rating, None, games, against_rated)
+        self.records[number] = replace(record, games=_more(record.games, games), first_rating_games=games, tranches=())
+
+    # What the list does with them all
+
+    def rating_now(self, number: int) -> int | None:
+        return self.issues[number].rating if number in self.issues else self.records[number].rating
+
+    def anew(self, number: int) -> Issue:
+        """What this list says of a player; if nothing happened to him, what the last one said, without its games."""
+        record = self.records[number]
+        return self.issues.get(number, Issue(self.day, record.rating, record.k))
+
+    def other_edition(self) -> bool:
+        return self.shelf.on(self.before.day) is not self.book
+
+    def adjust(self) -> None:
+        """The one-off adjustments, after the changes of the period."""
+        if not is_due(self.book, self.day):
+            return
+        for number in self.records:
+            rating = self.rating_now(number)
+            if rating is None:
+                continue
+            standard = self.standard.records.get(number) if self.standard else None
+            worked = adjustment(self.book, rating, standard.rating if standard else None)
+            if worked is not None:
+                self.adjustments[number] = worked
+                self.issues[number] = replace(self.anew(number), rating=worked.rating)
+
+    def delist(self) -> tuple[int, ...]:
+        """7.21, 9.21: who falls below the floor is said to be delisted, once, and is unrated from here on."""
+        rule = self.book["delisting"]
+        fallen = []
+        for number in list(self.records if self.other_edition() else self.issues):
+            rating = self.rating_now(number)
+            if rating is not None and rating < rule.below:
+                fallen.append(number)
+                issue, record = self.anew(number), self.records[number]
+                self.issues[number] = replace(issue, rating=None, k=None, delisted=True)
+                if rule.games == "start again":
+                    self.records[number] = replace(record, games=0, first_rating_games=0)
+        return tuple(sorted(fallen))
+
+    def with_new_k(self) -> list[int]:
+        """K may be another after games, with age, and under another edition."""
+        rated = (number for number, record in self.records.items() if self.rating_now(number) is not None)
+        if self.other_edition():
+            return sorted(rated)
+        junior = self.book["k_junior"].k if "k_junior" in self.book else None
+        aged = (number for number in rated if junior is not None and self.records[number].k == junior)
+        listed = (number for number, issue in self.issues.items() if issue.rating is not None)
+        return sorted({*listed, *aged})
+
+    def next_k(self, number: int) -> None:
+        """The K that the list prints, for the time it is in force."""
+        record, rating = self.records[number], self.rating_now(number)
+        assert rating is not None
+        standing = standing_on(self.book, record, rating, self.day, self.day)
+        standing = replace(standing, peak=max(standing.peak or rating, rating), games_in_period=0)
+        worked = k_as_known(self.book, standing, self.day)
+        if number in self.issues or worked.k != record.k:
+            self.ks[number] = worked
+            self.issues[number] = replace(self.anew(number), k=worked.k)
+
+    def published(self) -> dict[int, Record]:
+        for number, issue in self.issues.items():
+            record = self.records[number]
+            self.records[number] = replace(record, issues=(*record.issues, issue))
+        return self.records
+
+
+def games_against_rated(book: Edition, event: Event, rated: RatedEvent) -> dict[int, int]:
+    """Of the games that count, those whose opponent had a rating at the start; by player."""
+    has_rating = {player.number: rating_of(book, player) is not None for player in event.players}
+    games = dict.fromkeys(has_rating, 0)
+    for verdict in rated.games:
+        if verdict.counts:
+            games[verdict.game.white] += has_rating[verdict.game.black]
+            games[verdict.game.black] += has_rating[verdict.game.white]
+    return games
+
+
+def games_too_far_apart(line: PlayerInEvent) -> int:
+    """Games against rated opponents that the edition does not rate."""
+    return sum(game.gain is None for game in line.change.games) if line.change else 0
+
+
+def _more(games: int | None, more: int) -> int | None:
+    """What is not known stays not known."""
+    return None if games is None else games + more

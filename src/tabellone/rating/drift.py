@@ -1,0 +1,194 @@
+"""
+Whether the scale drifts: 12.3 of 1997, which the later editions' 10.3 and 11.2 refer to. A fixed group of players, the
+first of the list, the distribution; and the computer of 12.31 as a yardstick that does not change. Every statistic is
+exact: means and variances are fractions, bands are counted.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Annotated, ClassVar, NamedTuple
+
+from tabellone.errors import Refused
+from tabellone.facts.history import RatingList
+from tabellone.facts.people import ListedPlayer, RatingKind
+from tabellone.i18n import N_, say
+from tabellone.rulebook import Edition
+from tabellone.rulebook.explain import figure
+from tabellone.rulebook.shelf import Shelf
+
+
+class RatedPlayer(NamedTuple):
+    number: int
+    rating: int
+    born: int | None = None  # the year
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The rated players of a list, as far as the statistics need them."""
+
+    day: date
+    players: tuple[RatedPlayer, ...]
+
+
+def snapshot(rating_list: RatingList) -> Snapshot:
+    records = rating_list.records.values()
+    return Snapshot(
+        rating_list.day,
+        tuple(
+            RatedPlayer(record.person.number, record.rating, record.person.born.year if record.person.born else None)
+            for record in records
+            if record.rating is not None
+        ),
+    )
+
+
+def snapshot_of(players: Iterable[ListedPlayer], day: date, kind: RatingKind = "standard") -> Snapshot:
+    """Of a list as a file has it."""
+    rated = (
+        RatedPlayer(player.fide_id, listed.rating, player.birth_year)
+        for player in players
+        if (listed := getattr(player, kind)) is not None and listed.rating is not None
+    )
+    return Snapshot(day, tuple(rated))
+
+
+@dataclass(frozen=True, slots=True)
+class MeanLine:
+    """`moved` is how far the mean is from that of the first list."""
+
+    day: Annotated[date, figure(N_("list"))]
+    players: Annotated[int, figure(N_("players"))]
+    mean: Annotated[Fraction, figure(N_("mean rating"), "drift")]
+    moved: Annotated[Fraction, figure(N_("moved"), "drift")]
+    variance: Annotated[Fraction, figure(N_("variance"), "drift")]
+
+
+@dataclass(frozen=True, slots=True)
+class BandLine:
+    """The players of one list by bands of ratings, and the ratings that a quarter, half and three quarters reach."""
+
+    day: Annotated[date, figure(N_("list"))]
+    players: Annotated[int, figure(N_("players"))]
+    mean: Annotated[Fraction, figure(N_("mean rating"), "drift")]
+    variance: Annotated[Fraction, figure(N_("variance"), "drift")]
+    lower_quartile: Annotated[Fraction, figure(N_("lower quartile"), "drift")]
+    median: Annotated[Fraction, figure(N_("median"), "drift")]
+    upper_quartile: Annotated[Fraction, figure(N_("upper quartile"), "drift")]
+    bands: tuple[tuple[int, int], ...] = ()  # from this rating on, so many
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """`born` are the years of birth of the fixed group, None where no group fits the series."""
+
+    TITLE: ClassVar[str] = N_("Drift of the scale")
+
+    edition: Edition
+    born: Annotated[tuple[int, int] | None, figure(N_("years of birth of the fixed group"), "drift")]
+    group: Annotated[tuple[MeanLine, ...], figure(N_("Fixed group"))]
+    first_players: Annotated[tuple[MeanLine, ...], figure(N_("First players"))]
+    distribution: Annotated[tuple[BandLine, ...], figure(N_("Distribution"))]
+
+
+BAND = 100  # rating points; how finely the distribution is shown, not a rule
+
+
+def drift(shelf: Shelf, lists: Sequence[Snapshot]) -> Drift:
+    """12.3: the three statistics on a series of lists, in order of time."""
+    if len(lists) < 2:
+        raise Refused(say("drift is seen on two lists at least"), say("give lists of several years"), rule="drift")
+    in_order = sorted(lists, key=lambda one: one.day)
+    book = edition_that_states("drift", shelf, in_order[-1].day)
+    born = years_of_the_group(book, in_order[0].day, in_order[-1].day)
+    worked = {name: METHODS[name](book, in_order) for name in book["drift"].methods}
+    return Drift(
+        book,
+        born,
+        tuple(worked.get("mean of a fixed group", ())),  # type: ignore[arg-type]  # each method has its own line
+        tuple(worked.get("mean of the first players", ())),  # type: ignore[arg-type]
+        tuple(worked.get("distribution", ())),  # type: ignore[arg-type]
+    )
+
+
+def edition_that_states(name: str, shelf: Shelf, day: date) -> Edition:
+    """The edition of that day, or the last one before whose text on it is held."""
+    book = shelf.on(day)
+    while name not in book.rules:
+        book = shelf.before(book)
+    return book
+
+
+def years_of_the_group(book: Edition, first: date, last: date) -> tuple[int, int] | None:
+    """The years of birth that give the ages asked for, on every list or on the first."""
+    rule = book["drift"]
+    end = last if rule.group_aged == "on every list" else first
+    born = (end.year - rule.group_to, first.year - rule.group_from)
+    return born if born[0] <= born[1] else None
+
+
+def fixed_group(book: Edition, lists: Sequence[Snapshot]) -> list[MeanLine]:
+    """12.3: the mean of players of settled strength, always the same ones: those with a rating on every list."""
+    born = years_of_the_group(book, lists[0].day, lists[-1].day)
+    if born is None:
+        return []
+    first, last = born
+    chosen = {player.number for player in lists[0].players if player.born is not None and first <= player.born <= last}
+    for one in lists[1:]:
+        chosen &= {player.number for player in one.players}
+    return _means([(one.day, [player.rating for player in one.players if player.number in chosen]) for one in lists])
+
+
+def first_players(book: Edition, lists: Sequence[Snapshot]) -> list[MeanLine]:
+    """12.3: the mean of the first fifty, say, of every list."""
+    number = book["drift"].first_players
+    best = [(one.day, sorted((player.rating for player in one.players), reverse=True)[:number]) for one in lists]
+    return _means(best)
+
+
+def distribution(_book: Edition, lists: Sequence[Snapshot]) -> list[BandLine]:
+    """12.3: how the ratings lie in the whole pool."""
+    return [_bands(one.day, sorted(player.rating for player in one.players)) for one in lists if one.players]
+
+
+METHODS: dict[str, Callable[[Edition, Sequence[Snapshot]], Sequence[MeanLine | BandLine]]] = {
+    "mean of a fixed group": fixed_group,
+    "mean of the first players": first_players,
+    "distribution": distribution,
+}
+
+
+def mean(ratings: Sequence[int]) -> Fraction:
+    return Fraction(sum(ratings), len(ratings))
+
+
+def variance(ratings: Sequence[int]) -> Fraction:
+    """The mean of the squares less the square of the mean."""
+    return Fraction(sum(rating * rating for rating in ratings), len(ratings)) - mean(ratings) ** 2
+
+
+def quantile(in_order: Sequence[int], part: Fraction) -> Fraction:
+    """The rating that this part of the players does not exceed; midway between two players where it falls so."""
+    place = part * len(in_order)
+    if place.denominator == 1 and 0 < place < len(in_order):
+        return Fraction(in_order[int(place) - 1] + in_order[int(place)], 2)
+    return Fraction(in_order[min(int(place), len(in_order) - 1)])
+
+
+def _means(series: Sequence[tuple[date, Sequence[int]]]) -> list[MeanLine]:
+    held = [(day, ratings) for day, ratings in series if ratings]
+    return [
+        MeanLine(day, len(ratings), mean(ratings), mean(ratings) - mean(held[0][1]), variance(ratings))
+        for day, ratings in held
+    ]
+
+
+def _bands(day: date, in_order: Sequence[int]) -> BandLine:
+    counts: dict[int, int] = {}
+    for rating in in_order:
+        counts[rating // BAND * BAND] = counts.get(rating // BAND * BAND, 0) + 1
+    lower, median, upper = (quantile(in_order, Fraction(n, 4)) for n in (1, 2, 3))
+    bands = tuple(sorted(counts.items()))
+    return BandLine(day, len(in_order), mean(in_order), variance(in_order), lower, median, upper, bands)
