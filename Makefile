@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check long bench docs catalogues clean
+.PHONY: demo test check long differential bench docs catalogues clean
 
 demo: .venv/installed
 	$(BIN)/tabellone demo
@@ -21,6 +21,10 @@ check: .venv/installed
 long: .venv/installed .venv/cluster
 	TABELLONE_LONG=1 $(BIN)/pytest tests/formats/test_trf_properties.py tests/oracle tests/C040403/test_random_rounds.py \
 	    tests/properties/test_fold.py tests/properties/test_lists.py tests/properties/test_batch.py
+
+# Whole tournaments paired again by two other programs; the result is docs/differential.md.
+differential: .venv/installed
+	PYTHONPATH=. $(BIN)/python -m tests.oracle.differential --gacrux $(or $(TOURNAMENTS),300)
 
 bench: .venv/installed
 	for bench in bench/*.py; do PYTHONPATH=. $(BIN)/python $$bench || exit 1; done

@@ -12,6 +12,7 @@ from tabellone.facts.result import Scoring
 from tabellone.facts.tournament import Abnormal, Byes, Cell, Entrant, Prohibited, Tournament
 from tabellone.pairing import dutch
 from tabellone.pairing.system import Pairing, field_of
+from tests.oracle import literal_dutch
 from tests.oracle.fields import DUTCH, dutch_round, tournament_of_position
 from tests.oracle.literal_vectors import position, who_meets_whom
 from tests.oracle.tournaments import Kind, reports
@@ -76,6 +77,28 @@ def test_e6_two_in_the_limbo_float_on_and_find_opponents_below() -> None:
 def test_e7_an_exchange_lets_each_meet_who_wants_the_other_colour() -> None:
     games = {1: "2b1 U", 2: "1w0 6b1", 3: "4b1 7w0", 4: "3w0 5b1", 5: "Z 4w0", 6: "7b1 2w0", 7: "6w0 3b1"}
     assert dutch_round(position(5, games, absent=[1]), "2026") == ({(2, 3), (4, 6), (7, 5)}, None)
+
+
+# What the words of 2017 leave open
+
+AHEAD = position(
+    3,
+    {1: "F 5w1", 2: "F 7w1", 3: "5b0 U", 4: "H H", 5: "3w1 1b0", 6: "U F", 7: "U 2b0"},
+    absent=[3, 4],
+    initial_colour="B",
+)
+
+
+def test_c_7_looking_ahead_a_player_left_over_who_may_not_have_the_bye_weighs_more() -> None:
+    """If 1 floats he meets 7, and 5 is left; if 2 floats he can only meet 5, and 7, who has had the bye, is left."""
+    assert dutch_round(AHEAD, "2017") == literal_dutch.pair(AHEAD, "2017") == ({(6, 2), (7, 1)}, 5)
+
+
+def test_c_7_by_its_words_he_weighs_as_anybody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading = {"barred_in_the_last_bracket": "he weighs as anybody else"}
+    monkeypatch.setitem(DUTCH, "2017", DUTCH["2017"].with_readings(reading))
+    monkeypatch.setattr(literal_dutch, "left_over", lambda _bracket, players: len(players))
+    assert dutch_round(AHEAD, "2017") == literal_dutch.pair(AHEAD, "2017") == ({(6, 1), (7, 5)}, 2)
 
 
 # What a report may hold

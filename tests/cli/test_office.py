@@ -249,6 +249,25 @@ def test_federations_arbiters_and_decisions(run: Run) -> None:
     assert [line.split()[0] for line in lines[1:]] == ["100002"]
 
 
+def test_a_list_with_lines_that_cannot_be_read_is_refused_unless_they_are_to_be_left_out(run: Run) -> None:
+    done(run, "init", "o.db")
+    lines = Path("list.txt").read_text().splitlines(keepends=True)
+    Path("list.txt").write_text("".join([*lines[:3], lines[3].replace("100003", "1x0003"), *lines[4:]]))
+    arguments = ("import-list", "o.db", "list.txt", "--date", "2018-08-01", "--kind", "standard")
+    refused = document(run, *arguments, code=5)
+    assert [(one["rule"], one["line"]) for one in refused["findings"]] == [("list.fide_id", 4)]
+    assert document(run, *arguments, "--leave-out")["players"] == 23
+    blitz = ("import-list", "o.db", "a.trf", "--date", "2018-08-01", "--kind", "blitz", "--leave-out")
+    assert run(*blitz)[0] == 5, "nobody is left"
+
+
+def test_nobody_on_the_lists_is_no_drift(run: Run) -> None:
+    done(run, "init", "o.db")
+    done(run, "import-list", "o.db", "--empty", "--date", "2018-08-01", "--kind", "standard")
+    done(run, "close", "o.db", "--list", "2018-09-01")
+    assert document(run, "drift", "o.db", code=5)["rule"] == "office.drift"
+
+
 def test_what_is_overdue(run: Run) -> None:
     opened(run)
     assert document(run, "overdue", "o.db")["overdue"] == []
@@ -300,6 +319,9 @@ def test_what_if_under_another_reading_or_edition(run: Run) -> None:
         (("accept", "o.db", "nobody.trf"), 3),
         (("receive", "o.db", "nobody.trf"), 3),
         (("check", "nowhere.db"), 3),
+        (("verify", "nowhere.db"), 3),
+        (("decide", "o.db", "put-off", "--event", "nothing", "--until", "2018-10-01", "--reason", "x"), 3),
+        (("decide", "o.db", "rating", "--player", "5", "--list", "2018-09-01", "--rating", "1", "--reason", "x"), 3),
         (("init", "o.db"), 5),
         (("init", "new.db", "--reading", "nothing=at all"), 3),
         (("publish", "o.db", "--list", "2018-08-01", "-o", "lists"), 3),

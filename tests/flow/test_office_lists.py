@@ -136,7 +136,9 @@ def test_a_base_rating_is_overridden_by_decision_with_its_reason() -> None:
     for office in (plain, decided):
         office.accept(data, date(2018, 8, 10))
     decided.do(
-        office_registers.correct_rating(decided.state, "standard", SEPTEMBER, 100002, "slip of July", 2418, None)
+        office_registers.correct_rating(
+            decided.state, "standard", SEPTEMBER, 100002, "slip of July", 2418, None, now=2410
+        )
     )
     plain.close(SEPTEMBER)
     decided.close(SEPTEMBER)
@@ -147,7 +149,46 @@ def test_a_base_rating_is_overridden_by_decision_with_its_reason() -> None:
     reasons = explained(decided.chains["standard"], 100002, SEPTEMBER).reasons
     assert any("slip of July" in reason.text() for reason in reasons)
     with pytest.raises(Refused):
-        office_registers.correct_rating(decided.state, "standard", SEPTEMBER, 100002, "late", 2418, None)
+        office_registers.correct_rating(decided.state, "standard", SEPTEMBER, 100002, "late", 2418, None, now=2410)
+
+
+def test_a_decision_on_a_rating_is_replaced_by_the_next_one_and_may_be_withdrawn() -> None:
+    data = open_of("Open", date(2018, 8, 3), EIGHT)
+    plain, decided = Office(), Office()
+    for office in (plain, decided):
+        office.accept(data, date(2018, 8, 10))
+    decide = office_registers.correct_rating
+    for rating, withdraw in ((2418, False), (2500, False), (None, True)):
+        given = (100002, "slip", rating, None)
+        decided.do(decide(decided.state, "standard", SEPTEMBER, *given, now=2410, withdraw=withdraw))
+    plain.close(SEPTEMBER)
+    decided.close(SEPTEMBER)
+    assert plain.digests() == decided.digests()
+    with pytest.raises(Refused) as refused:
+        decide(decided.state, "standard", OCTOBER, 100030, "slip", 2000, None, now=None)
+    assert refused.value.rule == "office.no_rating"
+
+
+def test_an_accepted_report_may_be_rejected_until_a_list_takes_it_in() -> None:
+    office = Office()
+    office.accept(open_of("Open", date(2018, 8, 3), EIGHT), date(2018, 8, 10))
+    received = next(iter(office.state.received.values()))
+    office.do(office_reports.reject(office.state, received, "invented games"))
+    office.close(SEPTEMBER)
+    assert office.rating(1) == 2445
+    office.accept(open_of("Other", date(2018, 9, 3), EIGHT), date(2018, 9, 10))
+    office.close(OCTOBER)
+    with pytest.raises(Refused):
+        office_reports.reject(
+            office.state, office.state.received[office.state.accepted["other-2018-09-03"].digest], "x"
+        )
+
+
+def test_the_report_of_another_event_does_not_supersede() -> None:
+    office = a_season(open_of("A", date(2018, 8, 3), EIGHT))
+    with pytest.raises(Refused) as refused:
+        superseded(office, "a-2018-08-03", open_of("Z", date(2018, 8, 4), EIGHT))
+    assert refused.value.rule == "office.other_event"
 
 
 def test_an_event_that_is_put_off_waits_for_the_list_of_its_day() -> None:

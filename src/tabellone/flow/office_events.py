@@ -172,7 +172,7 @@ class EventPutOff:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionDecided:
-    """For one player on one list: the rating his change is added to, or his K."""
+    """For one player on one list: the rating his change is added to, or his K; with neither, as if never decided."""
 
     VERSION: ClassVar[int] = 1
     kind: RatingKind

@@ -21,7 +21,7 @@ from tabellone.facts.people import Person, RatingKind
 from tabellone.facts.tournament import Entrant, Tournament
 from tabellone.flow import office_events as events
 from tabellone.flow.office_archive import Archive, accepted_event
-from tabellone.flow.office_history import Chain, Chains, register
+from tabellone.flow.office_history import Chains, register
 from tabellone.flow.office_state import State
 from tabellone.flow.rated_event import kind_of
 from tabellone.i18n import N_, Message, say
@@ -120,11 +120,13 @@ class Counter:
         if admission is None or kind is None or examined.unknown:
             return examined
         accepted = self.record(examined, given, kind, admission)
-        place = list_of(self.shelf_chain(kind).shelf, accepted_event(self.archive, self.state, accepted))
+        place = list_of(self.chains[kind].shelf, accepted_event(self.archive, self.state, accepted))
         return replace(examined, accepted=accepted, list_day=place.list_day)
 
-    def shelf_chain(self, kind: RatingKind) -> Chain:
-        return self.chains[kind]
+    @property
+    def reported(self) -> set[str]:
+        """The keys of the events whose reports have come."""
+        return {self.key_of(self.archive.report(digest)[0]) for digest in self.state.received}
 
     def key_of(self, tournament: Tournament) -> str:
         """The key of the event as registered; of one that is not, its name and its first day."""

@@ -18,7 +18,7 @@ from tabellone.facts.period import Membership
 from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
 from tabellone.flow.office_archive import listed, shelf_of
-from tabellone.flow.office_intake import folded, key_for
+from tabellone.flow.office_intake import Counter, folded, key_for
 from tabellone.flow.office_state import State, registered_of
 from tabellone.formats.announcement import read_announcement
 from tabellone.formats.trf.dates import read_day
@@ -42,9 +42,12 @@ def opening(name: str, readings: Mapping[str, str]) -> events.OfficeOpened:
 
 
 def import_list(
-    state: State, kind: RatingKind, day: date, file: str = "", data: bytes | None = None
+    state: State, kind: RatingKind, day: date, file: str = "", data: bytes | None = None, *, leave_out: bool = False
 ) -> tuple[events.ListImported, list[Finding]]:
-    """The list that a kind of rating begins with: once, before anything of it is rated."""
+    """
+    The list that a kind of rating begins with: once, before anything of it is rated. Lines that cannot be read are
+    left out only where that is asked for.
+    """
     begun = state.imports.get(kind)
     digest = sha256(data).hexdigest() if data is not None else ""
     if begun is not None:
@@ -62,7 +65,8 @@ def import_list(
             rule="office.list_day",
         )
     players, findings = listed(data, kind, file) if data is not None else ([], [])
-    unread = [one for one in findings if one.rule in {"list.not_a_list", "list.no_players", "list.xml"}]
+    faulty = [one for one in findings if one.severity == "error"]
+    unread = faulty if not (players and leave_out) else []
     if not unread and players and getattr(players[0], kind) is None:
         wrong = say("the list does not have {kind} ratings", kind=say(kind))
         unread.append(Finding("list.kind", wrong, say("import the list of that kind"), file=file))
@@ -256,6 +260,15 @@ def decide_event(state: State, key: str, kind: str, day: date, who: str, reason:
     return events.EventDecided(key, kind, day, who, said(reason))  # type: ignore[arg-type]  # the shell offers no other
 
 
+def known_event(counter: Counter, key: str) -> str:
+    """An event that is registered, or whose report has come."""
+    state = counter.state
+    if key in state.registered or key in state.accepted or key in counter.reported:
+        return key
+    known = ", ".join(sorted({*state.registered, *state.accepted})) or "-"
+    raise NotFound(say("the office knows no event {key}", key=key), say("it knows: {keys}", keys=known))
+
+
 def put_off(state: State, key: str, until: date, reason: str) -> events.EventPutOff:
     if key in state.taken_in:
         raise Refused(
@@ -267,15 +280,30 @@ def put_off(state: State, key: str, until: date, reason: str) -> events.EventPut
 
 
 def correct_rating(
-    state: State, kind: RatingKind, day: date, number: int, reason: str, rating: int | None, k: int | None
+    state: State,
+    kind: RatingKind,
+    day: date,
+    number: int,
+    reason: str,
+    rating: int | None,
+    k: int | None,
+    *,
+    now: int | None,
+    withdraw: bool = False,
 ) -> events.CorrectionDecided:
-    """For one player on the list to come: the rating his change is added to, or his K."""
+    """For one player on the list to come: the rating his change is added to, or his K. `now` is the rating he has."""
     if any(closed.record.day >= day for closed in state.closed):
         raise Refused(
             say("the list of {day} is closed", day=day), say("decide for the next list"), rule="office.decided_late"
         )
-    if rating is None and k is None:
+    if rating is None and k is None and not withdraw:
         raise Refused(say("nothing changes"), say("give --rating or --k"), rule="office.nothing")
+    if now is None and not withdraw:
+        raise Refused(
+            say("player {number} has no rating to correct", number=number),
+            say("decide once he has one"),
+            rule="office.no_rating",
+        )
     return events.CorrectionDecided(kind, day, state.number_of(number), said(reason), rating, k)
 
 

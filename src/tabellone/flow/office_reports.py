@@ -10,6 +10,7 @@ from tabellone.facts.people import RatingKind
 from tabellone.flow import office_events as events
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_intake import Counter, Examined, Given, newcomers
+from tabellone.flow.office_intake import folded as folded_text
 from tabellone.flow.office_lists import Effect, effect
 from tabellone.flow.office_registers import said
 from tabellone.flow.office_state import State, folded, person_of
@@ -111,7 +112,10 @@ def _with_remedy(wrong: Message) -> Message:
 
 
 def reject(state: State, received: events.ReportReceived, reason: str) -> events.ReportRejected:
-    refuse_decided(state, received)
+    """A report that was accepted may still be rejected, until a list has taken its event in."""
+    accepted = state.accepted_as(received.digest)
+    if accepted is None or accepted.key in state.taken_in:
+        refuse_decided(state, received)
     return events.ReportRejected(received.digest, said(reason))
 
 
@@ -166,7 +170,14 @@ def supersede(
         by_list=given.by_list or old.by_list,
     )
     examined, added = examined_with(with_report, received, given, register=register)
-    new = replace(fit(examined, despite or old.despite), received=old.received)
+    new = fit(examined, despite or old.despite)
+    if new.start != old.start and folded_text(new.name) != folded_text(old.name):
+        raise Refused(
+            say("{file} is another event: {name}, {day}", file=file, name=new.name, day=new.start),
+            say("accept it on its own: office receive, office accept"),
+            rule="office.other_event",
+        )
+    new = replace(new, received=max(old.received, new.end))
     record = events.ReportReplaced(new, said(reason))
     first = [*fresh, *added]
     found = effect(with_report.archive, folded(first, with_report.state), record)

@@ -154,6 +154,21 @@ def _closed(state: State, event: events.PeriodClosed) -> State:
     return replace(state, closed=(*state.closed, Closed(event, tuple(news.values()), now)), news=(), corrections=later)
 
 
+def _corrected(state: State, event: events.CorrectionDecided) -> State:
+    """The last decision about a player and a list stands."""
+    others = tuple(
+        one for one in state.corrections if (one.kind, one.day, one.number) != (event.kind, event.day, event.number)
+    )
+    decided = () if event.rating is None and event.k is None else (event,)
+    return replace(state, corrections=(*others, *decided))
+
+
+def _rejected(state: State, event: events.ReportRejected) -> State:
+    """A report that no list has taken in yet is not accepted any more."""
+    accepted = {key: one for key, one in state.accepted.items() if one.digest != event.digest}
+    return replace(state, accepted=accepted, rejected={**state.rejected, event.digest: event})
+
+
 def _superseded(state: State, lists: Iterable[events.ListSuperseded]) -> State:
     """The lists have the digests of today; what they took in stays what it was."""
     digests = {one.day: one.lists for one in lists}
@@ -214,10 +229,10 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.EventRegistered: _with("registered", lambda event: event.key),
     events.EventDecided: _more("decisions"),
     events.EventPutOff: _with("put_off", lambda event: event.key, lambda event: event.until),
-    events.CorrectionDecided: _more("corrections"),
+    events.CorrectionDecided: _corrected,
     events.ReportReceived: _with("received", lambda event: event.digest),
     events.ReportAccepted: _with("accepted", lambda event: event.key),
-    events.ReportRejected: _with("rejected", lambda event: event.digest),
+    events.ReportRejected: _rejected,
     events.ReportReplaced: _replaced,
     events.ReportReplaced: _replaced,
     events.PeriodClosed: _closed,

@@ -6,7 +6,7 @@ digit for each criterion, and the cheapest pairing is found by weights.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tabellone.pairing.colour import ABSOLUTE, MILD
 from tabellone.pairing.criteria import CRITERIA, FREE, ONE, Bracket, difference_beyond, third_running
@@ -28,14 +28,14 @@ class Candidate:
 class Beyond:
     """
     Those below a bracket: their scores, how many of them are the next bracket, which pairs may be made with them (they
-    are numbered on from the bracket), and whether all must be paired. To leave one of `heavy` unpaired counts thrice.
+    are numbered on from the bracket), and whether all must be paired. Some weigh more if they are left unpaired.
     """
 
     scores: tuple[int, ...]
     following: int
     pairs: frozenset[Edge]
     completing: bool
-    heavy: frozenset[int] = frozenset()
+    weights: Mapping[int, int] = field(default_factory=dict)
 
 
 def by_bounds(bracket: Bracket, rows: Sequence[int], free: int) -> Candidate | None:
@@ -321,7 +321,7 @@ def _add_next(
         left = [] if j < last and (i >= size or j >= size) else [one for one in (i, j) if one < last]
         pairs[i, j] += [ONE * len(left), tuple(scores[one] for one in left)]
     for i, failures in enumerate(alone):
-        weight = (3 if i in beyond.heavy else 1) if i < last else 0
+        weight = beyond.weights.get(i, 1) if i < last else 0
         failures += [ONE * weight, (scores[i],) * (i < last)]
 
 

@@ -56,6 +56,7 @@ class Round:
         self.below = Completion(field, self.preferences, self.top)
         self.best_bye = self._bye_score()
         self.everywhere = "collapsed_bracket" not in book
+        self.barred: int = book["next_bracket"].values.get("barred", 1)  # 2017: what one left over for good counts
         self.brackets = list(self._every_bracket() if self.everywhere else self._until_it_fails())
 
     @property
@@ -194,7 +195,7 @@ class Round:
 
     def _at_best(self, floaters: int, rest: Groups) -> bool:
         """Whether the next bracket can be paired as well as its size allows; in 2026, with the others completed."""
-        completing = self.everywhere or len(rest) == 1
+        completing = self.everywhere or (len(rest) == 1 and self.barred > 1)
         others = _all_of(rest[1:]) if self.everywhere else 0
         return self.below.next_at_best(floaters, _all_of(rest[:1]), others, completing=completing)
 
@@ -214,7 +215,7 @@ class Round:
         return Beyond(scores, following, pairs, completing=True)
 
     def next_only(self, scene: Scene, rest: Groups) -> Beyond:
-        """The next bracket, which need not be completed; in 2017, a player whom nobody could have below weighs more."""
+        """The next bracket, which need not be completed."""
         size = len(scene.at)
         at = [*scene.at, *rest[0]]
         pairs = frozenset(
@@ -223,9 +224,9 @@ class Round:
             for j in range(max(i + 1, size), len(at))
             if self.below.rows[one] >> at[j] & 1
         )
-        last = len(rest) == 1 and not self.everywhere
-        heavy = frozenset(i for i, one in enumerate(at) if last and self.players[one].bye_barred)
-        return Beyond(tuple(self.players[i].score for i in rest[0]), len(rest[0]), pairs, completing=False, heavy=heavy)
+        weights = {i: self.barred for i, one in enumerate(at) if len(rest) == 1 and self.players[one].bye_barred}
+        scores = tuple(self.players[i].score for i in rest[0])
+        return Beyond(scores, len(rest[0]), pairs, completing=False, weights=weights)
 
     def _limbo(self, paired: Paired) -> Scene:
         """Those who float out of a bracket, as all of a bracket."""

@@ -111,12 +111,17 @@ class Bureau:
 def bureau(shell: Shell, options: argparse.Namespace, *, writing: bool = True) -> Iterator[Bureau]:
     """The office of the command, read; closed when the command is done."""
     at = clock(options)
-    if "://" not in options.office and not Path(options.office).exists():
-        raise NotFound(say("there is no office {place}", place=options.office), say("make one with: office init"))
+    there(options.office)
     with opened(options.office, at() if writing else None) as store:
         one = Bureau(shell, store, at, whose(options))
         one.read()
         yield one
+
+
+def there(place: str) -> None:
+    """An office that is nowhere is not looked into."""
+    if "://" not in place and not Path(place).exists():
+        raise NotFound(say("there is no office {place}", place=place), say("make one with: office init"))
 
 
 def verb(verbs: Verbs, name: str, run: Run, about: str, examples: Sequence[str], *, writes: bool = True) -> Parser:

@@ -39,6 +39,8 @@ def add(verbs: Verbs) -> None:
     either = importing.add_mutually_exclusive_group(required=True)
     either.add_argument("file", nargs="?", metavar="FILE", help=importing.words(N_("a rating list, TXT or XML")))
     either.add_argument("--empty", action="store_true", help=importing.words(N_("begin with nobody")))
+    leaving = N_("import it without the lines that cannot be read")
+    importing.option("--leave-out", leaving, action="store_true")
     importing.option("--date", N_("the day of the list"), type=day, metavar="DAY", required=True)
     importing.option("--kind", N_("which rating; may be repeated"), choices=KINDS, action="append", required=True)
     for name, run, about, writes in (
@@ -75,7 +77,9 @@ def import_list(shell: Shell, options: argparse.Namespace) -> int:
         found: list[ListImported] = []
         findings: list[Finding] = []
         for kind in dict.fromkeys(options.kind):
-            event, own = office_registers.import_list(one.state, kind, options.date, name, data)
+            event, own = office_registers.import_list(
+                one.state, kind, options.date, name, data, leave_out=options.leave_out
+            )
             found.append(event)
             findings += own if not findings else []
         files = {event.digest: data for event in found if data is not None}

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from tabellone.cli.office.bureau import bureau, verb
+from tabellone.cli.office.bureau import bureau, there, verb
 from tabellone.cli.office.lists import difference_document, difference_line
 from tabellone.cli.shell import DONE, VIOLATIONS, Shell, Verbs, day, reading
 from tabellone.errors import NotFound
@@ -168,9 +168,10 @@ def _lines(shell: Shell, one: Explained) -> list[str]:
 
 def diff(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options, writing=False) as one:
-        found = differences(chain_of(one.chains, options.kind), options.first, options.last)
+        first, last = sorted((options.first, options.last))
+        found = differences(chain_of(one.chains, options.kind), first, last)
         changes = [difference_document(shell, difference) for difference in found]
-        document = {"kind": options.kind, "from": str(options.first), "to": str(options.last), "changes": changes}
+        document = {"kind": options.kind, "from": str(first), "to": str(last), "changes": changes}
         lines = [difference_line(change) for change in changes]
         shell.data(document, [*lines, shell.text(say("changes: {n}", n=len(changes)))])
         return DONE
@@ -216,4 +217,5 @@ def verify(shell: Shell, options: argparse.Namespace) -> int:
 
 def bureau_unread(options: argparse.Namespace) -> Any:
     """The store alone: a journal that is not sound is looked at all the same."""
+    there(options.office)
     return opened(options.office)

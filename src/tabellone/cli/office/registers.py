@@ -112,6 +112,7 @@ def add(verbs: Verbs) -> None:
     deciding.option("--kind", N_("which rating"), choices=KINDS, default="standard")
     deciding.option("--rating", N_("the rating that the change is added to"), type=int, metavar="N")
     deciding.option("--k", N_("the K that stands in place of the ladder"), type=int, metavar="N")
+    deciding.option("--withdraw", N_("the decision on the rating or K is taken back"), action="store_true")
     deciding.option("--reason", N_("why"), required=True)
 
 
@@ -252,24 +253,29 @@ def decide(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
         if options.what in ABOUT_A_PLAYER:
             _ask(options, "player", "list_day", options.what)
-            office_registers.player(one.people, options.player)
+            number = one.state.number_of(office_registers.player(one.people, options.player).number)
+            chain = one.chains.get(options.kind)
+            record = chain.last.records.get(number) if chain else None
             event: Any = office_registers.correct_rating(
                 one.state,
                 options.kind,
                 options.list_day,
                 options.player,
                 options.reason,
-                options.rating,
-                options.k,
+                None if options.withdraw else options.rating,
+                None if options.withdraw else options.k,
+                now=record.rating if record else None,
+                withdraw=options.withdraw,
             )
         elif options.what == "put-off":
             _ask(options, "event", "until")
-            event = office_registers.put_off(one.state, options.event, options.until, options.reason)
+            key = office_registers.known_event(one.counter, options.event)
+            event = office_registers.put_off(one.state, key, options.until, options.reason)
         else:
             _ask(options, "event", "who")
             event = office_registers.decide_event(
                 one.state,
-                options.event,
+                office_registers.known_event(one.counter, options.event),
                 DECISIONS[options.what],
                 options.day or one.today,
                 options.who,
