@@ -64,6 +64,11 @@ def against(number: int, opponents: Sequence[int], score: str) -> str:
     return ", ".join(f"{number}-{opponent} {result}" for opponent, result in zip(opponents, score, strict=True))
 
 
+def nobody(day: date) -> RatingList:
+    """A standard list without players, which rapid and blitz ask for."""
+    return RatingList("standard", day, day)
+
+
 class Office:
     """Lists of one kind of rating, one after the other."""
 
@@ -81,6 +86,8 @@ class Office:
     def close(self, *events: AcceptedEvent, standard: RatingList | None = None, **rest: Any) -> ClosedPeriod:
         """The next list, with these events."""
         elsewhere = rest.pop("elsewhere", None)
+        if standard is None and self.list.kind != "standard":
+            standard = nobody(next_list(self.shelf, self.list.day))
         period = Period(next_list(self.shelf, self.list.day), events, **rest)
         closed = close_period(self.shelf, self.list, period, standard, elsewhere)
         self.list = closed.list

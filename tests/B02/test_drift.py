@@ -1,5 +1,6 @@
 """10.3, 12.3, 12.31: the statistics that show a drift of the scale, exact, on lists small enough to check by hand."""
 
+import re
 from datetime import date
 from fractions import Fraction
 from xml.etree import ElementTree as ET
@@ -10,7 +11,7 @@ from tabellone import RatedGame, Refused, explain
 from tabellone.exact import Points
 from tabellone.facts.event import DRAW, LOSS, WIN
 from tabellone.facts.people import ListedPlayer, ListedRating
-from tabellone.flow.monitor import drift_chart, summary
+from tabellone.flow.monitor import drift_chart, drift_page, summary
 from tabellone.rating.computer_test import computer_test, computer_tests
 from tabellone.rating.drift import RatedPlayer, Snapshot, drift, quantile, snapshot, snapshot_of
 from tabellone.rulebook import exact_edition
@@ -129,6 +130,18 @@ def test_a_drift_explains_itself_and_draws_itself() -> None:
     assert len(tree.findall(f".//{space}circle")) == 6
     assert drift_chart(worked) == drift_chart(worked)
     assert "gruppo" in drift_chart(worked, "it")
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_drift_is_a_page_with_its_chart_and_every_figure(language: str) -> None:
+    text = "".join(drift_page(drift(STANDARD, SERIES), language))
+    assert text.count("<svg") == 1
+    assert text.count("<caption>") == 3 + len(SERIES)
+    for figure in ("2365", "15", "2327.5", "20000", "2370", "2500"):
+        assert re.search(rf"<t[dh][^>]*>{figure}</t[dh]>", text), figure
+    assert ("gruppo fisso" in text) == (language == "it")
+    again = "".join(drift_page(drift(STANDARD, SERIES), language))
+    assert text == again
 
 
 def sample(score: str, rating: int = 2400) -> list[RatedGame]:

@@ -159,6 +159,25 @@ def test_stages_under_an_edition_whose_text_is_not_held_are_refused_and_named() 
     assert error.value.findings[0].rule == "stages"
 
 
+def test_6_2_of_2009_the_last_day_of_the_final_closes_them_all() -> None:
+    """The final ends a day after the closing of 25 October."""
+    stage = event("q", date(2009, 10, 1), "1-2 1", competition="cup")
+    for start, taken in ((date(2009, 10, 21), ["q", "f"]), (date(2009, 10, 22), [])):
+        waiting = [stage, event("f", start, "1-2 1", competition="cup")]
+        assert [one.key for one in due(STANDARD, waiting, date(2009, 11, 1))] == taken
+
+
+def test_4_1_of_2022_a_part_keeps_the_edition_of_the_first_day_for_a_first_rating_too() -> None:
+    """The event began in February 2024, its part of March gives five games: no hypothetical draws."""
+    first = date(2024, 2, 1)
+    for began, rating in ((date(2024, 2, 20), 2200), (None, 2086)):
+        office = Office(first, [*(rated(n, 2200, first) for n in range(1, 6)), rated(50, None, first)])
+        office.close()
+        part = event("l", date(2024, 3, 20), against(50, range(1, 6), "====="), began=began)
+        office.close(part)
+        assert office.rating(50) == rating
+
+
 def test_what_waits_goes_into_the_first_list_that_takes_it_and_stages_go_together() -> None:
     waiting = [
         event("a", date(2009, 7, 5), "1-2 1"),

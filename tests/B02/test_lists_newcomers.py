@@ -148,6 +148,17 @@ def test_8_31_of_2009_a_first_result_below_the_floor_does_not_count() -> None:
     assert [line.games for line in closed.first_ratings[50].tranches] == [5]
 
 
+def test_8_33_a_first_rating_must_reach_the_floor_of_its_event_too() -> None:
+    """With 1300 of May 2014, 3.5 of 14 gives p .25 and 1107: enough by the floor of July, not by that of June."""
+    for start, expected in ((date(2014, 6, 2), None), (date(2014, 7, 2), 1107)):
+        found = office(date(2014, 5, 1), 1300)
+        found.close(result("a", date(2014, 5, 5), "===="))
+        if start.month == 7:
+            found.close()
+        closed = found.close(result("b", start, "===0000000"))
+        assert (closed.first_ratings[50].rating, found.rating(50)) == (1107, expected)
+
+
 def test_8_31_the_floor_of_the_list_may_be_asked_instead() -> None:
     """An event of June 2014 (floor 1200) on the list of July (1000); 2 of 9: p .22, dp -220: 1080."""
     for readings, expected in (({}, None), ({"floor_day": "the day of the list"}, 1080)):
@@ -228,10 +239,21 @@ def test_10_41_of_1997_who_is_certified_may_leave_later_games_out() -> None:
 
 
 def test_10_4_of_1997_the_rating_of_all_results_stands_where_it_is_higher() -> None:
+    """2350 for four wins against 2300, 2300 at the Olympiad: (4 x 2350 + 7 x 2300) / 11 = 2318.2."""
     found = office(date(1998, 1, 1), 2300)
-    earlier = result("a", date(1998, 1, 10), "====")
+    earlier = result("a", date(1998, 1, 10), "1111")
     found.close(earlier, result("b", date(1998, 2, 1), "=======", kind="team", championship="Olympiad", rounds=14))
-    assert found.rating(50) == 2300
+    assert found.rating(50) == 2320
+
+
+def test_10_4_of_1997_a_result_below_the_floor_is_not_shut_out_at_an_olympiad() -> None:
+    """1960 for half the points would be ignored by 10.31; by 10.4 it is 2200, and the seven games count."""
+    found = office(date(1998, 1, 1), 2010)
+    found.list = replace(
+        found.list, records={**found.list.records, **{n: rated(n, 1960, date(1998, 1, 1)) for n in range(1, 8)}}
+    )
+    found.close(result("a", date(1998, 2, 1), "=======", kind="team", championship="Olympiad", rounds=14))
+    assert (found.rating(50), found.record(50).games) == (2200, 7)
 
 
 def test_8_3_the_last_event_that_counts_names_the_edition_or_by_a_reading_the_list() -> None:

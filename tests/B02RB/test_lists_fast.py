@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from tabellone import explain
+from tabellone import Unreadable, explain
 from tabellone.facts.people import RatingKind
-from tabellone.facts.period import AcceptedEvent
+from tabellone.facts.period import AcceptedEvent, Period
 from tabellone.rating.activity import activity
+from tabellone.rating.rating_list import close_period
+from tabellone.rulebook.shelf import shelf
 from tests.B02.office import Office, against, event, first_list, rated
 
 JAN = date(2019, 1, 1)
@@ -70,8 +72,39 @@ def test_8_22_by_the_other_reading_nothing_is_listed_before_the_games_are_enough
     closed = rapid.close(fast("a", date(2019, 1, 5), against(50, [1, 2], "1=")), standard=standard)
     assert closed.changes.keys() == {1, 2}  # his opponents are rated against him
     assert (closed.first_ratings[50].games, rapid.rating(50)) == (2, None)
-    rapid.close(fast("b", date(2019, 2, 5), against(50, [3, 4, 5], "===")), standard=standard)
+    later = first_list(date(2019, 2, 1), {50: 2100})
+    rapid.close(fast("b", date(2019, 2, 5), against(50, [3, 4, 5], "===")), standard=later)
     assert rapid.rating(50) == 2010  # 3 of 5: one half point above half
+
+
+def test_8_22_on_the_floor_the_standard_rating_and_change_are_listed() -> None:
+    rapid = Office(JAN, {1: 1000, 2: None}, "rapid")
+    rapid.close(fast("a", date(2019, 1, 5), "2-1 ="), standard=first_list(JAN, {2: 1000}))
+    assert rapid.rating(2) == 1000
+
+
+def test_8_22_the_standard_list_is_asked_for() -> None:
+    """Without it somebody who has a standard rating would pass for unrated."""
+    before = first_list(JAN, {1: 2000, 2: None}, "rapid")
+    period = Period(date(2019, 2, 1), (fast("a", date(2019, 1, 5), "2-1 1"),))
+    old, other = first_list(date(2018, 12, 1), {2: 2100}), first_list(JAN, {2: 2100}, "blitz")
+    for standard in (None, old, other):
+        with pytest.raises(Unreadable) as error:
+            close_period(shelf("rapid"), before, period, standard)
+        assert [finding.rule for finding in error.value.findings] == ["list.standard"]
+    assert close_period(shelf("rapid"), before, Period(date(2019, 2, 1))).list.records[1].rating == 2000
+    before = first_list(date(2022, 9, 1), {1: 2000}, "rapid")
+    with pytest.raises(Unreadable):  # the adjustment looks at the standard list of the very day
+        close_period(shelf("rapid"), before, Period(date(2022, 10, 1)), first_list(date(2022, 9, 1), {1: 2000}))
+
+
+def test_7_3_1_of_december_2024_games_too_far_apart_are_no_games_of_the_list() -> None:
+    office = Office(date(2025, 1, 1), {1: 2700, 2: 2100, 3: 2101}, "rapid")
+    closed = office.close(fast("a", date(2025, 1, 5), "1-2 1, 1-3 1"))
+    issue = office.record(1).last
+    assert issue is not None
+    assert (closed.changes[1].games, issue.games, issue.against_rated) == (1, 1, 1)
+    assert 2 not in closed.changes or closed.changes[2].games == 0
 
 
 def test_8_22_below_the_floor_the_standard_rating_and_change_are_not_listed() -> None:

@@ -211,6 +211,14 @@ def test_a_list_that_does_not_come_out_again_is_found(run: Run, monkeypatch: pyt
     assert len(found) == 6
 
 
+def test_a_published_file_that_does_not_come_out_again_is_found(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    two_lists(run)
+    monkeypatch.setattr("tabellone.flow.office_audit.files_of", lambda *_: ({"list-2018-10-01.txt": b"other"}, []))
+    found = document(run, "verify", "o.db", code=4)["findings"]
+    assert {finding["rule"] for finding in found} == {"office.different"}
+    assert len(found) == 8
+
+
 def test_players_are_added_amended_merged_parted_and_found(run: Run) -> None:
     opened(run)
     added = document(

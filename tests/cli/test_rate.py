@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tabellone import cli, write_trf
+from tabellone.cli import shell
 from tabellone.facts.people import ListedPlayer, ListedRating
 from tabellone.formats.fide_list import write_list_txt
 from tests.flow.test_rate import FOUR, report
@@ -99,3 +100,15 @@ def test_a_reading_may_be_chosen(capsys: Capture, files: tuple[str, str]) -> Non
     code, _, err = run(capsys, "rate", files[0], "--list", files[1], "--reading", "nonsense=x")
     assert (code, "nonsense" in err) == (3, True)
     assert run(capsys, "rate", files[0], "--list", files[1], "--reading", "negative_half=away from zero")[0] == 0
+
+
+def test_who_waits_on_a_terminal_is_told_how_far_it_is_and_programs_are_not(
+    capsys: Capture, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shell, "EVERY", 2)
+    monkeypatch.setattr(shell, "PATIENCE", 0)
+    assert "\r" not in run(capsys, "rate", files[0], "--list", files[1])[2]
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    _, out, err = run(capsys, "rate", files[0], "--list", files[1], "--json")
+    assert "\r4" in err
+    assert json.loads(out)["players"]

@@ -310,6 +310,30 @@ def test_two_numbers_of_one_person_are_merged_through_the_whole_history_and_part
     assert office.digests() == before
 
 
+def test_of_two_numbers_on_the_first_list_the_one_that_is_gone_is_on_no_list() -> None:
+    office = a_season(open_of("A", date(2018, 8, 3), EIGHT))
+    merging = office_registers.merge_players(office.counter.people, [100024, 100009], 100024, 100009, "twice")
+    office.do(office_lists.with_lists(merging, office_lists.effect(office.archive, office.state, merging)))
+    for kind in ("standard", "rapid", "blitz"):
+        assert 100024 not in office.ratings(kind)
+        assert 100009 in office.ratings(kind)
+
+
+def test_8_56_the_limit_on_volume_may_be_read_for_rapid_and_blitz_together() -> None:
+    """Thirty games of each: K 20 is within the limit of 700 for either, and beyond it for both (I-041)."""
+    found = {}
+    for reading in ({}, {"volume_games": "rapid and blitz together"}):
+        office = Office(readings=reading)
+        for name, control in (("Rapid", "15+10"), ("Blitz", "3+2")):
+            games = everybody_meets(EIGHT, 30)
+            data = report(name, date(2018, 8, 3), EIGHT, games, days=20, time_control=control)
+            office.accept(data, date(2018, 8, 24))
+        office.close(SEPTEMBER)
+        closed = [office.chains[kind].closing(SEPTEMBER) for kind in ("rapid", "blitz")]
+        found[len(reading)] = [one.changes[100005].events[0].k for one in closed]
+    assert found == {0: [20, 20], 1: [11, 11]}
+
+
 def test_the_number_that_the_first_list_rates_is_the_one_that_stays() -> None:
     office = Office()
     office.do(office_registers.add_player(office.counter.people, 990001, {"name": "Player, J9"}))

@@ -171,6 +171,20 @@ def test_a_list_taken_twice_is_the_same_list() -> None:
     assert first_list(LIST.values(), date(2018, 1, 20)).day == date(2018, 1, 1)
 
 
+def test_a_player_who_stands_in_two_federations_is_found() -> None:
+    lines = [listed(801, 2000, federation="ITA"), listed(801, 2000, federation="SUI"), listed(802, 1900)]
+    with pytest.raises(Unreadable) as error:
+        first_list(lines, date(2018, 1, 20))
+    assert [(one.rule, one.player) for one in error.value.findings] == [("list.player_twice", 801)]
+
+
+def test_8_22_a_rapid_period_in_one_line_takes_the_standard_ratings_of_the_same_list() -> None:
+    players = [listed(801, 2000, 20, 2050, 20), listed(802, 1900)]
+    told = report((801, 2050, "2w1"), (802, 1900, "1b0"), (803, None, ""), start=Day(2019, 1, 5), end=Day(2019, 1, 6))
+    closed = tabellone.rate_period(players, [told], on=date(2019, 2, 1), kind="rapid")
+    assert (closed.changes[802].own, closed.changes[801].own) == (1900, 2050)
+
+
 def test_players_unknown_to_the_list_are_registered_under_numbers_of_their_own() -> None:
     told = report((None, None, "2w1"), (801, 2000, "1b0"), (802, 1900, ""))
     closed = tabellone.rate_period(LIST.values(), [told, told], on=date(2018, 2, 1))

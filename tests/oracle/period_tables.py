@@ -28,32 +28,54 @@ PERIODS = [
 ]
 
 
+Games = tuple[Any, Any, Any]  # White, Black, White's half points
+
+
 def period(folder: Path, kind: str, list_day: date, starts: Sequence[date], players: int, games: int) -> str:
-    """Writes the tables and returns the digest of the period by arrays."""
-    found, random = shelf(kind), np.random.default_rng(games)
-    columns: dict[str, list[Any]] = {name: [] for name in ("part", "white", "black", "result")}
-    entered: dict[str, list[Any]] = {name: [] for name in ("part", "player", "rating", "k")}
-    groups = []
-    for part, start in enumerate(starts):
-        book = found.on(start)
-        ratings = random.integers(1000, 2850, players)
-        k = random.choice(np.array([10, 20, 40]), players)
-        # squared: a few players have many games, so that the limit on volume is at work
+    """Writes the tables of a random period and returns its digest by arrays; a few players have many games."""
+    random = np.random.default_rng(games)
+    parts = []
+    for _ in starts:
         white = (players * random.random(games // 2) ** 3).astype(np.int64)
         black = (white + random.integers(1, players, games // 2)) % players
-        result = random.integers(0, 3, games // 2)
-        sums = batch.partial_sums(batch.arithmetic(book), ratings, white, black, result)
-        groups.append(batch.Group(k, sums))
-        for name, column in zip(columns, (np.full(games // 2, part), white, black, result), strict=True):
-            columns[name].append(column)
-        for name, column in zip(entered, (np.full(players, part), np.arange(players), ratings, k), strict=True):
-            entered[name].append(column)
-    last = random.integers(1000, 2850, players)
-    write(folder, "games", {name: np.concatenate(parts) for name, parts in columns.items()})
-    write(folder, "entered", {name: np.concatenate(parts) for name, parts in entered.items()})
+        k = random.choice(np.array([10, 20, 40]), players)
+        parts.append((random.integers(1000, 2850, players), k, (white, black, random.integers(0, 3, games // 2))))
+    return written(folder, kind, list_day, starts, parts, random.integers(1000, 2850, players))
+
+
+def all_against_all(folder: Path, kind: str, list_day: date, starts: Sequence[date], ratings: Sequence[int]) -> str:
+    """Everybody plays everybody once, and draws; K by the place."""
+    white, black = (places.astype(np.int64) for places in np.triu_indices(len(ratings), 1))
+    k = np.array([10, 20, 40, 1] * len(ratings))[: len(ratings)]
+    games = (white, black, (white + black) % 3)
+    return written(folder, kind, list_day, starts, [(np.array(ratings), k, games)] * len(starts), np.array(ratings))
+
+
+def written(
+    folder: Path,
+    kind: str,
+    list_day: date,
+    starts: Sequence[date],
+    parts: Sequence[tuple[Any, Any, Games]],
+    last: Any,
+) -> str:
+    """The tables, a part for every start; the digest of the same by arrays."""
+    found = shelf(kind)
+    played: list[list[Any]] = [[] for _ in range(4)]
+    entered: list[list[Any]] = [[] for _ in range(4)]
+    groups = []
+    for part, (start, (ratings, k, games)) in enumerate(zip(starts, parts, strict=True)):
+        groups.append(batch.Group(k, batch.partial_sums(batch.arithmetic(found.on(start)), ratings, *games)))
+        for column, values in zip(played, (np.full(len(games[0]), part), *games), strict=True):
+            column.append(values)
+        for column, values in zip(entered, (np.full(len(k), part), np.arange(len(k)), ratings, k), strict=True):
+            column.append(values)
+    names = ("part", "white", "black", "result"), ("part", "player", "rating", "k")
+    for table, columns, heads in zip(("games", "entered"), (played, entered), names, strict=True):
+        write(folder, table, {name: np.concatenate(column) for name, column in zip(heads, columns, strict=True)})
     write(folder, "rules", rows([batch.rules_row(found.on(start), part) for part, start in enumerate(starts)]))
     write(folder, "expected", rows(batch.expected_rows(found.on(list_day))))
-    write(folder, "listed", {"player": np.arange(players), "rating": last})
+    write(folder, "listed", {"player": np.arange(len(last)), "rating": last})
     write(folder, "closing", rows([batch.closing_row(found.on(list_day))]))
     return digest(batch.new_ratings(found.on(list_day), last, groups))
 

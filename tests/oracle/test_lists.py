@@ -17,6 +17,7 @@ from tabellone.facts.tournament import Day
 from tabellone.rating.calendar import closing_day, next_list
 from tabellone.rating.rating_list import close_period
 from tabellone.rulebook.shelf import shelf
+from tests.B02.office import nobody
 from tests.oracle import literal_lists, literal_rating
 
 # The first list, and how many are made of it: enough to cross the next change of edition.
@@ -89,7 +90,8 @@ class Two:
         assert literal_lists.next_list(self.list.day) == following
         events = [self.event(f"{following}-{n}", following) for n in range(self.random.randint(0, 4))]
         literal_lists.closed(self.kind, following, self.players, [plain for plain, _ in events])
-        self.list = close_period(self.shelf, self.list, Period(following, tuple(one for _, one in events))).list
+        period = Period(following, tuple(one for _, one in events))
+        self.list = close_period(self.shelf, self.list, period, nobody(following)).list
 
 
 @pytest.mark.parametrize(("kind", "day", "lists"), STARTS)

@@ -22,7 +22,7 @@ from tabellone.rating.change import RatedGame, rating_change
 from tabellone.rating.rating_list import ClosedPeriod, close_period
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf, shelf
-from tests.B02.office import first_list, rated
+from tests.B02.office import first_list, nobody, rated
 from tests.rulebook.test_editions import RATING_EDITIONS
 
 STARTS: list[tuple[RatingKind, date, dict[str, str]]] = [
@@ -56,7 +56,9 @@ def periods(draw: st.DrawFn) -> PERIOD:
     ]
     start = first_list(day, [*records, rated(PLAYERS + 1, None, day)], kind)
     first = next_list(found, day)
-    before = close_period(found, start, Period(first, (draw(events(found, kind, day, first, "before")),))).list
+    before = close_period(
+        found, start, Period(first, (draw(events(found, kind, day, first, "before")),)), nobody(first)
+    ).list
     following = next_list(found, first)
     taken = tuple(
         draw(events(found, kind, draw(st.sampled_from((day, first))), following, str(n)))
@@ -131,7 +133,7 @@ def rated_meanwhile(closed: ClosedPeriod) -> set[int]:
 @given(periods(), st.randoms(use_true_random=False))
 def test_arrays_give_what_worksheets_give_however_the_games_are_cut(period: PERIOD, random: Any) -> None:
     found, before, taken = period
-    closed = close_period(found, before, taken)
+    closed = close_period(found, before, taken, nobody(taken.day))
     worked = by_arrays(closed, before, random)
     by_sheet = {number for number, change in closed.changes.items() if change.games} - rated_meanwhile(closed)
     assert by_sheet == {*worked.player.tolist()} - rated_meanwhile(closed)

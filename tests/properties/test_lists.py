@@ -19,7 +19,7 @@ from tabellone.rating.calendar import closing_day, next_list
 from tabellone.rating.publication import listed_players, publication
 from tabellone.rating.rating_list import ClosedPeriod, close_periods
 from tabellone.rulebook.shelf import Shelf, shelf
-from tests.B02.office import first_list, rated
+from tests.B02.office import first_list, nobody, rated
 
 STARTS: list[tuple[RatingKind, date]] = [
     ("standard", date(1998, 1, 1)),
@@ -87,7 +87,7 @@ History = tuple[Shelf, RatingList, list[Period]]
 
 def closed(history: History, known: Any = ()) -> list[ClosedPeriod]:
     found, start, periods = history
-    return close_periods(found, start, periods, known)
+    return close_periods(found, start, periods, known, nobody)
 
 
 def lists(history: History) -> list[RatingList]:

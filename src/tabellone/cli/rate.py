@@ -48,7 +48,7 @@ def rate(shell: Shell, options: argparse.Namespace) -> int:
     assert start is not None
     book = book_for(options.kind, start, dict(options.reading))
     say_amendments(shell, book, start)
-    listed = players_of(options.list, tournament, options.kind, findings)
+    listed = players_of(shell, options.list, tournament, options.kind, findings)
     report = rate_report(book, tournament, listed, start, options.kind, options.file)
     document: dict[str, Any] = as_document(report, shell.language)
     document["findings"] = [finding.as_json(shell.language) for finding in findings] + document["findings"]
@@ -67,12 +67,15 @@ def refuse_errors(findings: list[Finding]) -> None:
         raise Unreadable(say("the report cannot be rated; {n} faults", n=len(errors)), errors)
 
 
-def players_of(path: str, tournament: Tournament, kind: RatingKind, findings: list[Finding]) -> dict[int, ListedPlayer]:
+def players_of(
+    shell: Shell, path: str, tournament: Tournament, kind: RatingKind, findings: list[Finding]
+) -> dict[int, ListedPlayer]:
     """The lines of the list that the report asks for; of the others' faults nobody needs to hear."""
     wanted = {entrant.fide_id for entrant in tournament.players if entrant.fide_id}
     trouble: list[Finding] = []
     with Path(path).open("rb") as stream:
-        listed = {one.fide_id: one for one in read_list(stream, trouble, kind, path) if one.fide_id in wanted}
+        players = shell.counted(read_list(stream, trouble, kind, path))
+        listed = {one.fide_id: one for one in players if one.fide_id in wanted}
     fatal = [finding for finding in trouble if finding.severity == "error" and finding.line is None]
     if fatal:
         raise Unreadable(say("the list cannot be used; {n} faults", n=len(fatal)), fatal)

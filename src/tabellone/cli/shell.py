@@ -18,6 +18,8 @@ from tabellone.errors import Conflict, NotFound, TabelloneError, Unpairable, Unr
 from tabellone.exact import whole
 from tabellone.i18n import LANGUAGES, LOCALE, N_, Message, say, translate
 
+EVERY = 50_000  # lines of a list between two words to who waits
+
 DONE, BUG, USAGE, NOT_FOUND, VIOLATIONS, REFUSED, CONFLICT, NO_ANSWER = range(8)
 STOPPED = 130  # by the keyboard, as shells have it
 CODES: dict[type[TabelloneError], int] = {Unpairable: NO_ANSWER, NotFound: NOT_FOUND, Conflict: CONFLICT}
@@ -66,13 +68,14 @@ class Shell:
         """Talk goes to stderr, never between the data."""
         print(text, file=sys.stderr)
 
-    def counted(self, steps: Iterable[Step], total: int) -> Iterator[Step]:
+    def counted(self, steps: Iterable[Step], total: int | None = None) -> Iterator[Step]:
         """The steps one by one; once they have taken a second, a terminal is told how far they are."""
-        start, line = time.monotonic(), ""
+        start, line, told = time.monotonic(), "", sys.stderr.isatty()
+        every = 1 if total else EVERY
         for done, step in enumerate(steps, 1):
             yield step
-            if sys.stderr.isatty() and time.monotonic() - start > PATIENCE:
-                line = self.text(say("{done} of {total}", done=done, total=total))
+            if told and done % every == 0 and time.monotonic() - start >= PATIENCE:
+                line = self.text(say("{done} of {total}", done=done, total=total)) if total else f"{done:,}"
                 print(f"\r{line}", end="", file=sys.stderr, flush=True)
         if line:
             print(f"\r{' ' * len(line)}\r", end="", file=sys.stderr, flush=True)

@@ -3,14 +3,16 @@ The monitoring of the scale as a reader sees it: the statistics of `rating/drift
 computes nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from datetime import date
 from fractions import Fraction
 
 from tabellone.exact import shortest
 from tabellone.formats.line_chart import Line, line_chart
+from tabellone.formats.page import Table, page
 from tabellone.i18n import Message, say
-from tabellone.rating.drift import Drift, MeanLine
+from tabellone.rating.drift import BandLine, Drift, MeanLine
 
 
 def drift_chart(worked: Drift, language: str = "en") -> str:
@@ -19,6 +21,45 @@ def drift_chart(worked: Drift, language: str = "en") -> str:
     first = Line(say("first players").text(language), _points(worked.first_players))
     title = say("Mean ratings from list to list").text(language)
     return line_chart([group, first], title, summary(worked).text(language), "drift")
+
+
+def drift_page(worked: Drift, language: str = "en") -> Iterator[str]:
+    """The lines of a page: what moved in words, the chart, and every figure behind it in tables."""
+    title = say("Drift of the scale").text(language)
+    means = [say("list"), say("players"), say("mean rating"), say("moved"), say("variance")]
+    spread = [
+        *means[:3],
+        say("variance"),
+        say("lower quartile"),
+        say("median"),
+        say("upper quartile"),
+    ]
+    tables = [
+        _table(say("fixed group"), means, worked.group, language),
+        _table(say("first players"), means, worked.first_players, language),
+        _table(say("distribution"), spread, worked.distribution, language),
+        *(_bands(line, language) for line in worked.distribution),
+    ]
+    notes = {
+        say("in words").text(language): summary(worked).text(language),
+        say("edition").text(language): str(worked.edition),
+    }
+    return page(title, tables, notes, language, drift_chart(worked, language))
+
+
+def _table(caption: Message, names: Sequence[Message], lines: Sequence[MeanLine | BandLine], language: str) -> Table:
+    rows = [[_shown(getattr(line, one.name)) for one in fields(line)][: len(names)] for line in lines]
+    return Table(caption.text(language), [name.text(language) for name in names], rows)
+
+
+def _bands(line: BandLine, language: str) -> Table:
+    caption = say("players by rating on the list of {day}", day=line.day).text(language)
+    heads = [say("from rating").text(language), say("players").text(language)]
+    return Table(caption, heads, line.bands)
+
+
+def _shown(value: object) -> object:
+    return shortest(value) if isinstance(value, Fraction) else value
 
 
 def summary(worked: Drift) -> Message:

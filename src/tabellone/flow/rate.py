@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
-from tabellone.errors import Finding, NotFound, Refused, Severity
+from tabellone.errors import Finding, NotFound, Refused, Severity, Unreadable
 from tabellone.facts.event import Event, Player
 from tabellone.facts.history import RatingList
 from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKind
@@ -185,10 +185,17 @@ def rate_period(
 ) -> ClosedPeriod:
     """
     The list of that day from the one before it and the reports in between. A published list is taken as the one in
-    force before that day, with what it tells of K; a player without a FIDE number is registered under a negative one.
+    force before that day, with what it tells of K, and in rapid and blitz of the standard ratings; a player without a
+    FIDE number is registered under a negative one.
     """
     found = shelf(kind, readings)
-    before = players if isinstance(players, RatingList) else first_list(players, on - ONE_DAY, kind, readings)
+    if isinstance(players, RatingList):
+        before = players
+    else:
+        listed = list(players)
+        before = first_list(listed, on - ONE_DAY, kind, readings)
+        if standard is None and kind != "standard":
+            standard = first_list(listed, on - ONE_DAY)
     events, people = [], {}
     for n, report in enumerate(reports):
         event = report if isinstance(report, AcceptedEvent) else accepted(report, on, kind, n)
@@ -205,8 +212,15 @@ def first_list(
     """A published list as the first one that an office knows: that in force on the day."""
     found = shelf(kind, readings)
     list_day = list_in_force(found, day)
-    book, records = found.on(list_day), {}
+    book, records, twice = found.on(list_day), {}, []
+    lines: dict[int, ListedPlayer] = {}
     for line in players:
+        if lines.setdefault(line.fide_id, line) != line:
+            message = say("player {number} stands twice on the list, and not alike", number=line.fide_id)
+            twice.append(Finding("list.player_twice", message, say("remove one of the two lines"), player=line.fide_id))
+    if twice:
+        raise Unreadable(say("the list cannot be used; {n} faults", n=len(twice)), twice)
+    for line in lines.values():
         person = Person(
             line.fide_id,
             line.name,

@@ -110,5 +110,6 @@ def simulated(
         following = next_list(shelf, current.day)
         people = world.newcomers(following)
         events = tuple(world.event(f"{following}/{n}", kind, current.day, following) for n in range(pool.events_a_list))
-        current = close_period(shelf, current, Period(following, events, people)).list
+        nobody = RatingList("standard", following, following)  # in rapid and blitz nobody has a standard rating
+        current = close_period(shelf, current, Period(following, events, people), nobody).list
         yield current

@@ -222,3 +222,8 @@ CRITERIA: Mapping[str, Criterion] = {
     "downfloat_differences_before": again_down_gap(2),
     "upfloat_differences_before": Criterion(again_up_gap(2), no_player),
 }
+
+# Criteria whose costs are scores and differences of scores; those of the others are counted.
+IN_POINTS = frozenset(
+    name for name in CRITERIA if name.endswith(("_scores", "_differences", "_differences_before", "_difference"))
+)

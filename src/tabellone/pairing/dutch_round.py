@@ -56,7 +56,7 @@ class Round:
         self.below = Completion(field, self.preferences, self.top)
         self.best_bye = self._bye_score()
         self.everywhere = "collapsed_bracket" not in book
-        self.barred: int = book["next_bracket"].values.get("barred", 1)  # 2017: what one left over for good counts
+        self.barred: int = book["next_bracket"].barred
         self.brackets = list(self._every_bracket() if self.everywhere else self._until_it_fails())
 
     @property
@@ -236,7 +236,9 @@ class Round:
 
     def failures(self, paired: Paired) -> dict[str, Failures]:
         """What each criterion finds wrong with a bracket, the look at the next one among them."""
-        found = failures_of(paired.scene.bracket, paired.candidate)
+        alone = len(paired.floaters) == 1  # C9 is asked of nobody else
+        bracket = replace(paired.scene.bracket, bye_score=self.best_bye if alone else None)
+        found = failures_of(bracket, paired.candidate)
         if paired.rest and paired.candidate.floaters:
             found["next_bracket"] = self._next_failures(paired)
         return found

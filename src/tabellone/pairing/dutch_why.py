@@ -12,6 +12,7 @@ from tabellone.i18n import Message, say
 from tabellone.pairing.colour import ABSOLUTE, preference
 from tabellone.pairing.criteria import Costs, topscorers
 from tabellone.pairing.dutch_round import Paired, Round
+from tabellone.pairing.dutch_working import told
 from tabellone.pairing.system import Field
 from tabellone.pairing.why import WhyNot, wanted, with_pair, without_float
 from tabellone.rulebook import Edition
@@ -84,8 +85,8 @@ def _compared(book: Edition, drawn: Round, ours: Paired, theirs: Paired) -> tupl
             return name, say(
                 "in the bracket of {score} points the pairing with this wish fails by {worse}, the best one by {best}",
                 score=score,
-                worse=_told(wish[name]),
-                best=_told(best[name]),
+                worse=_told(name, wish[name]),
+                best=_told(name, best[name]),
             )
     rule = "exchanges"
     moved = ours.scene.bracket.moved
@@ -100,9 +101,5 @@ def _upper(paired: Paired) -> set[int]:
     return {i for i, _ in paired.candidate.pairs}
 
 
-def _told(costs: Costs) -> Message:
-    if not costs:
-        return say("nothing")
-    if set(costs) == {1}:
-        return say("{count}", count=len(costs))
-    return say("{points}", points=" + ".join(str(Points(cost)) for cost in costs))
+def _told(name: str, costs: Costs) -> Message:
+    return say("{found}", found=told(name, costs)) if any(costs) else say("nothing")

@@ -5,12 +5,21 @@ exchanges, who floats, and what each criterion finds wrong.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from tabellone.exact import Points
 from tabellone.i18n import N_
+from tabellone.pairing.criteria import BEYOND, IN_POINTS, Costs
 from tabellone.pairing.dutch_round import Paired, Round
 from tabellone.rulebook.explain import figure
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What one criterion finds wrong with a bracket's pairing."""
+
+    rule: Annotated[str, figure(N_("criterion"), named_in="rule")]
+    found: Annotated[str, figure(N_("finds"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +28,8 @@ class BracketWorking:
     How one bracket was paired, by pairing numbers. Where players have moved down, S1 are those of them who are paired
     and S2 the residents; the remainder are the residents whom they leave, in two halves before any exchange.
     """
+
+    TITLE: ClassVar[str] = N_("Bracket")
 
     score: Annotated[Points, figure(N_("score"))]
     moved_down: Annotated[tuple[int, ...], figure(N_("moved down"), "moved_down_sets")]
@@ -30,7 +41,7 @@ class BracketWorking:
     exchanged: Annotated[tuple[str, ...], figure(N_("exchanged"), "exchanges")]
     pairs: Annotated[tuple[str, ...], figure(N_("pairs"), "transpositions")]
     downfloaters: Annotated[tuple[int, ...], figure(N_("downfloaters"), "downfloaters")]
-    failures: Annotated[tuple[str, ...], figure(N_("criteria not fully met"), "criteria")]
+    failures: Annotated[tuple[Failure, ...], figure(N_("criteria not fully met"))]
 
 
 def working(drawn: Round) -> tuple[BracketWorking, ...]:
@@ -64,13 +75,20 @@ def _bracket(drawn: Round, paired: Paired) -> BracketWorking:
         pairs=tuple(f"{numbers[i]}-{numbers[j]}" for i, j in candidate.pairs),
         downfloaters=named(candidate.floaters),
         failures=tuple(
-            f"{bracket.book[name].article}: {told(costs)}"
-            for name, costs in drawn.failures(paired).items()
-            if any(costs)
+            Failure(name, told(name, costs)) for name, costs in drawn.failures(paired).items() if any(costs)
         ),
     )
 
 
-def told(costs: Sequence[int]) -> str:
-    """A count, or points from the largest."""
-    return str(len(costs)) if set(costs) == {1} else " ".join(str(Points(cost)) for cost in costs)
+def told(name: str, costs: Costs) -> str:
+    """A count; or points, the largest first; or how many are left over in the next bracket, with their points."""
+    if name == "next_bracket":
+        return f"{costs[0]} ({in_points(costs[1:])})"
+    return in_points(costs) if name in IN_POINTS else str(len(costs))
+
+
+def in_points(costs: Costs) -> str:
+    """Nobody has no points to be told of; who has no opponent is beyond all who have one."""
+    return " + ".join(
+        f"\u221e ({Points(cost - BEYOND)})" if cost >= BEYOND else str(Points(cost)) for cost in costs if cost
+    )

@@ -15,6 +15,7 @@ from tabellone.rating.account import Account, accounts
 from tabellone.rating.adjustment import Adjustment, adjustment, is_due
 from tabellone.rating.complaint import of_a_player, of_an_event
 from tabellone.rating.event import FirstPerformance, PlayerInEvent, RatedEvent, rate_event, rating_of
+from tabellone.rating.gates import COUNTS
 from tabellone.rating.initial import FirstRating, OlympiadEntry
 from tabellone.rating.k_factor import KFactor
 from tabellone.rating.newcomer import (
@@ -154,11 +155,13 @@ class Closing:
         if self.records[number].rating is not None or self.enters_with_standard(result):
             return
         performance = result.line.first or as_first_performance(account.edition, result.line.change, result.player)
-        if first := self.first_result(performance, result):
-            self.first_results.setdefault(number, []).append(first)
+        first = self.first_result(performance, result)
         entry = entry_by_olympiad(account.edition, account.accepted, event, number)
-        if entry is not None and entry.rating is not None:
+        if entry is not None:
             self.olympiad[number] = max(self.olympiad.get(number, entry), entry, key=lambda one: one.rating or 0)
+            first = replace(first, verdict=COUNTS) if first else None  # 10.4: so good a result is not shut out
+        if first is not None:
+            self.first_results.setdefault(number, []).append(first)
 
     def first_result(self, performance: FirstPerformance, result: Result) -> FirstResult | None:
         account = result.account
@@ -315,8 +318,7 @@ class Closing:
         record, rating = self.records[number], self.rating_now(number)
         assert rating is not None
         standing = standing_on(self.book, record, rating, self.day, self.day)
-        standing = replace(standing, peak=max(standing.peak or rating, rating), games_in_period=0)
-        worked = k_as_known(self.book, standing, self.day)
+        worked = k_as_known(self.book, replace(standing, games_in_period=0), self.day)
         if number in self.issues or worked.k != record.k:
             self.ks[number] = worked
             self.issues[number] = replace(self.anew(number), k=worked.k)

@@ -12,15 +12,17 @@ from tabellone.facts.history import RatingList
 from tabellone.facts.period import AcceptedEvent, Period
 from tabellone.i18n import Message, say
 from tabellone.rating.account import list_of, parts, pooled_stages
+from tabellone.rating.adjustment import is_due
 from tabellone.rating.calendar import next_list
 from tabellone.rulebook.shelf import Shelf
 
 CORRECT = say("correct the period and close it again")
 
 
-def faults(shelf: Shelf, before: RatingList, period: Period) -> list[Finding]:
+def faults(shelf: Shelf, before: RatingList, period: Period, standard: RatingList | None = None) -> list[Finding]:
     """Everything that stands in the way of closing the period."""
     found = list(_of_the_day(shelf, before, period))
+    found += _of_the_standard_list(shelf, before, period, standard)
     found += _of_the_people(before, period)
     for event in sorted(period.events, key=lambda event: event.key):
         found += _of_the_event(before, period, event)
@@ -40,6 +42,25 @@ def _of_the_day(shelf: Shelf, before: RatingList, period: Period) -> Iterator[Fi
             day=period.day,
         )
         yield Finding("list.day", message, say("close the periods one after the other"))
+
+
+def _of_the_standard_list(
+    shelf: Shelf, before: RatingList, period: Period, standard: RatingList | None
+) -> Iterator[Finding]:
+    """8.22 of rapid and blitz asks for the standard ratings, and so does the adjustment that lifts towards them."""
+    book, due = shelf.on(period.day), period.day
+    lifted = is_due(book, due) and book["one_off_adjustment"].procedure == "lifted towards standard"
+    if not lifted and ("standard_rating_used" not in book or not period.events):
+        return
+    needed = due if lifted else before.day
+    if standard is None:
+        message = say(
+            "the standard list is missing: who has no {kind} rating may have a standard one", kind=before.kind
+        )
+        yield Finding("list.standard", message, say("close the standard list first, and give it here"))
+    elif standard.kind != "standard" or standard.day < needed:
+        message = say("the standard list given is {kind}, of {day}", kind=standard.kind, day=standard.day)
+        yield Finding("list.standard", message, say("give the standard list of {day} or a later one", day=needed))
 
 
 def _of_the_people(before: RatingList, period: Period) -> Iterator[Finding]:

@@ -29,11 +29,11 @@ def close_period(
     elsewhere: Mapping[int, int] | None = None,
 ) -> ClosedPeriod:
     """
-    The next list. `standard` is the standard list of the same day, for rapid and blitz; `elsewhere` are the games of
-    the period on the other fast list, for the limit on volume read for both together.
+    The next list. `standard` is the standard list of the same day or the one before, which rapid and blitz ask for;
+    `elsewhere` are the games of the period on the other fast list, for the limit on volume read for both together.
     """
     closing = Closing(shelf, before, period, standard, elsewhere or {})
-    findings = faults(shelf, before, period)
+    findings = faults(shelf, before, period, standard)
     closed = closing.closed() if not findings else None
     findings += [finding for finding in closing.findings if finding.severity == "error"]
     if closed is None or findings:

@@ -28,6 +28,11 @@ ABOUT_A_PLAYER = {"rating": "--rating", "k": "--k"}
 
 
 def add(verbs: Verbs) -> None:
+    for part in (_add_player, _add_federation, _add_arbiter, _add_register, _add_decide):
+        part(verbs)
+
+
+def _add_player(verbs: Verbs) -> None:
     examples = [
         'player office.db add --fide-id 990012 --name "Rossi, Anna" --federation ITA --born 1990-05-02 --sex F',
         'player office.db amend 990012 --title WFM --reason "title list of March"',
@@ -47,6 +52,9 @@ def add(verbs: Verbs) -> None:
     people.option("--born", N_("day of birth, or its year"))
     people.option("--reason", N_("why"), default="")
     people.option("--yes", N_("do it; without it the effect is shown and nothing is saved"), action="store_true")
+
+
+def _add_federation(verbs: Verbs) -> None:
     bodies = verb(
         verbs,
         "federation",
@@ -70,6 +78,9 @@ def add(verbs: Verbs) -> None:
     bodies.option("--since", N_("from this day, if not today"), type=day, metavar="DAY")
     bodies.option("--until", N_("before this day"), type=day, metavar="DAY")
     bodies.option("--reason", N_("why"), default="")
+
+
+def _add_arbiter(verbs: Verbs) -> None:
     judges = verb(
         verbs,
         "arbiter",
@@ -81,6 +92,9 @@ def add(verbs: Verbs) -> None:
     judges.option("--fide-id", N_("his FIDE number"), type=int, metavar="NUMBER")
     judges.option("--licence-from", N_("first day of the licence; left out, he has none"), type=day, metavar="DAY")
     judges.option("--licence-until", N_("its last day"), type=day, metavar="DAY")
+
+
+def _add_register(verbs: Verbs) -> None:
     events = verb(
         verbs,
         "register",
@@ -91,6 +105,9 @@ def add(verbs: Verbs) -> None:
     events.add_argument("file", metavar="FILE", help=events.words(N_("the announcement")))
     events.option("--registered", N_("the day it was registered, if not today"), type=day, metavar="DAY")
     events.option("--key", N_("the key of the event, if not that of its name and first day"), default="")
+
+
+def _add_decide(verbs: Verbs) -> None:
     deciding = verb(
         verbs,
         "decide",

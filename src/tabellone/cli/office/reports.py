@@ -34,6 +34,11 @@ COLUMNS = (
 
 
 def add(verbs: Verbs) -> None:
+    for part in (_add_receive, _add_check, _add_accept, _add_reject, _add_supersede, _add_overdue):
+        part(verbs)
+
+
+def _add_receive(verbs: Verbs) -> None:
     receiving = verb(
         verbs,
         "receive",
@@ -44,6 +49,9 @@ def add(verbs: Verbs) -> None:
     receiving.add_argument("files", nargs="+", metavar="FILE", help=receiving.words(N_("tournament reports (TRF)")))
     receiving.option("--received", N_("the day they arrived, if not today"), type=day, metavar="DAY")
     receiving.option("--kind", N_("which rating they count for"), choices=KINDS)
+
+
+def _add_check(verbs: Verbs) -> None:
     checking = verb(
         verbs,
         "check",
@@ -54,6 +62,9 @@ def add(verbs: Verbs) -> None:
     )
     checking.add_argument("reports", nargs="*", metavar="REPORT", help=checking.words(N_("a digest, or a file")))
     _given(checking)
+
+
+def _add_accept(verbs: Verbs) -> None:
     accepting = verb(
         verbs,
         "accept",
@@ -73,11 +84,17 @@ def add(verbs: Verbs) -> None:
         "--despite", N_("why it is rated although not everything can be told"), default="", metavar="REASON"
     )
     _given(accepting)
+
+
+def _add_reject(verbs: Verbs) -> None:
     rejecting = verb(
         verbs, "reject", reject, N_("reject a report"), ['reject office.db 3fa85f64 --reason "not registered"']
     )
     rejecting.add_argument("report", metavar="REPORT", help=rejecting.words(N_("a digest, or a file")))
     rejecting.option("--reason", N_("why"), required=True)
+
+
+def _add_supersede(verbs: Verbs) -> None:
     superseding = verb(
         verbs,
         "supersede",
@@ -97,6 +114,9 @@ def add(verbs: Verbs) -> None:
         "--despite", N_("why it is rated although not everything can be told"), default="", metavar="REASON"
     )
     _given(superseding, key=False)
+
+
+def _add_overdue(verbs: Verbs) -> None:
     late = verb(
         verbs,
         "overdue",

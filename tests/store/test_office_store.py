@@ -1,0 +1,40 @@
+"""An office on a file and on a PostgreSQL server: the same lists, and the same proof."""
+
+import io
+import json
+from contextlib import redirect_stderr, redirect_stdout
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tabellone import cli
+from tests.flow.office import announcement, everybody_meets, first_list, report
+
+PLAYERS = list(range(1, 9))
+
+
+def test_a_list_closed_and_proved(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TABELLONE_AT", "2018-08-10T09:00:00Z")
+    Path("list.txt").write_bytes(first_list())
+    Path("bando.toml").write_text(announcement("Open", date(2018, 8, 3), 5))
+    Path("open.trf").write_bytes(report("Open", date(2018, 8, 3), PLAYERS, everybody_meets(PLAYERS, 5)))
+    for line in (
+        ["init", place],
+        ["import-list", place, "list.txt", "--date", "2018-08-01", "--kind", "standard"],
+        ["register", place, "bando.toml", "--registered", "2018-07-01"],
+        ["receive", place, "open.trf"],
+        ["accept", place, "open.trf"],
+        ["close", place, "--list", "2018-09-01"],
+        ["publish", place, "--list", "2018-09-01", "-o", "lists"],
+    ):
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            assert cli.main(["office", *line]) == 0, err.getvalue()
+    out = io.StringIO()
+    with redirect_stdout(out):
+        assert cli.main(["office", "verify", place, "--json"]) == 0
+    proved = json.loads(out.getvalue())["proved"]
+    assert [one["identical"] for one in proved] == [True] * 5
+    assert " 2429 " in Path("lists/list-2018-09-01.txt").read_text()
