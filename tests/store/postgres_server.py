@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -44,7 +45,7 @@ def server(bin_folder: Path) -> Iterator[str]:
         _run([str(bin_folder / "initdb"), "-D", str(data), "-U", "arbiter", "-A", "trust", "-E", "UTF8", "-N"], user)
         settings = {"listen_addresses": "127.0.0.1", "port": port, "unix_socket_directories": folder, "fsync": "off"}
         arguments = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-        command = [str(bin_folder / "postgres"), "-D", str(data), *arguments]
+        command = [*_with_its_parent(), str(bin_folder / "postgres"), "-D", str(data), *arguments]
         with (folder / "log").open("wb") as log:
             process = subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd=folder)
         try:
@@ -52,10 +53,16 @@ def server(bin_folder: Path) -> Iterator[str]:
             _wait(address, process)
             yield address
         finally:
-            process.terminate()
+            process.send_signal(signal.SIGINT)  # without waiting for those still connected
             process.wait(PATIENCE)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _with_its_parent() -> list[str]:
+    """The server ends with the tests also where those are killed."""
+    setpriv = shutil.which("setpriv")
+    return [setpriv, "--pdeathsig", "INT"] if setpriv else []
 
 
 def free_port() -> int:
