@@ -7,7 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from tabellone.pairing.bracket import by_bounds, by_costs
+from tabellone.pairing.bounds import by_bounds
+from tabellone.pairing.bracket import by_costs
 from tabellone.pairing.criteria import Bracket
 from tabellone.pairing.order import Digits, Edge, fewest_exchanges, first_transposition, moved_down_first
 from tests.oracle.fields import DUTCH, dutch_round, field_of_position

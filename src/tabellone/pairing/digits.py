@@ -21,27 +21,26 @@ class Choice:
 
     def cheapest(self) -> tuple[Edge, ...]:
         """The pairs that fail least; of those that fail alike, the ones that are first in order."""
-        every = frozenset(self.pairs)
-        return self._weighed(every).then(self.order).cheapest()
+        return weighed(self.pairs, self.alone, frozenset(self.pairs)).then(self.order).cheapest()
 
-    def _weighed(self, every: frozenset[Edge]) -> Costs:
-        shifts = self._shifts()
 
-        def cost(failures: Sequence[Failures]) -> int:
-            return sum(1 << shifts[place, value] for place, values in enumerate(failures) for value in values)
+def weighed(
+    pairs: Mapping[Edge, Sequence[Failures]], alone: Sequence[Sequence[Failures]], inside: frozenset[Edge]
+) -> Costs:
+    """Lists of failures as costs; `inside` are the pairs within the bracket."""
+    lists = [*pairs.values(), *alone]
+    plan: list[tuple[int, dict[int, int]]] = []  # for each place of the list, where the digit of each value begins
+    total = 0
+    for place in reversed(range(len(alone[0]))):
+        column = {failures[place] for failures in lists if failures[place]}
+        digit = (len(alone) * max(map(len, column), default=0)).bit_length()
+        shifts = {}
+        for value in sorted({value for failures in column for value in failures}):
+            shifts[value] = total
+            total += digit
+        plan.append((place, shifts))
 
-        costs = {edge: cost(failures) for edge, failures in self.pairs.items()}
-        return Costs(costs, [cost(failures) for failures in self.alone], every)
+    def cost(failures: Sequence[Failures]) -> int:
+        return sum(1 << shifts[value] for place, shifts in plan for value in failures[place])
 
-    def _shifts(self) -> dict[tuple[int, int], int]:
-        """Where the digit of each value of each place begins."""
-        shifts: dict[tuple[int, int], int] = {}
-        lists = [*self.pairs.values(), *self.alone]
-        total = 0
-        for place in reversed(range(len(self.alone[0]))):
-            column = {failures[place] for failures in lists if failures[place]}
-            digit = (len(self.alone) * max(map(len, column), default=0)).bit_length()
-            for value in sorted({value for failures in column for value in failures}):
-                shifts[place, value] = total
-                total += digit
-        return shifts
+    return Costs({edge: cost(failures) for edge, failures in pairs.items()}, [cost(one) for one in alone], inside)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from tabellone.errors import Unpairable
 from tabellone.i18n import say
-from tabellone.pairing.bracket import Beyond, Candidate, by_bounds, by_costs, failures_of, left_in_next
+from tabellone.pairing.bounds import by_bounds
+from tabellone.pairing.bracket import Beyond, Candidate, by_costs, failures_of, left_in_next
 from tabellone.pairing.colour import Preference, preference
 from tabellone.pairing.completion import Completion
 from tabellone.pairing.criteria import Bracket, topscorers
