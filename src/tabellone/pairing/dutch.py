@@ -1,7 +1,7 @@
 """
 The FIDE (Dutch) System, C.04.3. A round is paired bracket by bracket (`dutch_round`); of all candidates for a bracket
-the first that fails least is taken (`criteria` says what fails, `order` which comes first, `bounds` and `bracket` find it); the
-colours come last. Why two players were not paired, or why one floats, is answered by `dutch_why`.
+the first that fails least is taken (`criteria` says what fails, `order` which comes first, `bounds` and `bracket` find
+it); the colours come last. Why two players were not paired, or why one floats, is answered by `dutch_why`.
 """
 
 from tabellone.pairing.colour import allocated
