@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Annotated, ClassVar, NamedTuple
 
 from tabellone.errors import Refused
+from tabellone.facts.columns import NONE, columns_of, years_of
 from tabellone.facts.history import RatingList
 from tabellone.facts.people import ListedPlayer, RatingKind
 from tabellone.i18n import N_, say
@@ -34,15 +35,11 @@ class Snapshot:
 
 
 def snapshot(rating_list: RatingList) -> Snapshot:
-    records = rating_list.records.values()
-    return Snapshot(
-        rating_list.day,
-        tuple(
-            RatedPlayer(record.person.number, record.rating, record.person.born.year if record.person.born else None)
-            for record in records
-            if record.rating is not None
-        ),
-    )
+    columns = columns_of(rating_list)
+    rated = columns.rating != NONE
+    born = years_of(columns.born[rated])
+    cells = zip(columns.number[rated].tolist(), columns.rating[rated].tolist(), born, strict=True)
+    return Snapshot(rating_list.day, tuple(map(RatedPlayer._make, cells)))
 
 
 def snapshot_of(players: Iterable[ListedPlayer], day: date, kind: RatingKind = "standard") -> Snapshot:

@@ -88,7 +88,7 @@ def explain(shell: Shell, options: argparse.Namespace) -> int:
             other = explained(chain, number, options.day)
             if options.date:
                 standard = read.get("standard") if options.kind != "standard" else None
-                other = under_one_edition(one.archive, chain, standard, number, options.day, options.date)
+                other = under_one_edition(chain, standard, number, options.day, options.date)
             what = say(
                 "What if: {before} -> {after} instead of {was}",
                 before=other.before or "-",
