@@ -8,7 +8,6 @@ from tabellone.errors import NotFound
 from tabellone.exact import shortest
 from tabellone.facts.history import Record
 from tabellone.facts.people import Person, RatingKind
-from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_history import Chain
 from tabellone.i18n import Message, say
 from tabellone.rating.account import Account
@@ -16,7 +15,7 @@ from tabellone.rating.calendar import list_in_force
 from tabellone.rating.event import PlayerInEvent
 from tabellone.rating.rating_list import ClosedPeriod
 from tabellone.rulebook import Edition
-from tabellone.rulebook.shelf import Shelf, shelf
+from tabellone.rulebook.shelf import shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,32 +56,10 @@ class Difference:
     reasons: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OneEdition(Shelf):
-    """The edition of one day, whatever day is asked for: what would have been."""
-
-    day: date = date.min
-
-    def on(self, day: date) -> Edition:  # noqa: ARG002 - that is the point
-        return Shelf.on(self, self.day)
-
-
 def explained(chain: Chain, number: int, day: date) -> Explained:
     closed = chain.closing(day)
     at = chain.closed.index(closed)
     return of_closing(closed, chain.closed[at - 1].list.records if at else chain.start.records, number)
-
-
-def under_one_edition(
-    archive: Archive, chain: Chain, standard: Chain | None, number: int, day: date, on: date
-) -> Explained:
-    """The same period, from the same list before it, had the edition of another day been in force throughout."""
-    at = chain.closed.index(chain.closing(day))
-    before = chain.closed[at - 1].list if at else chain.start
-    books = OneEdition(chain.shelf.chapter, chain.shelf.readings, on)
-    of_standard = standard.on(day) if standard else None
-    closed = archive.closing((books, before, chain.periods[at], of_standard, {}))
-    return of_closing(closed, before.records, number)
 
 
 def of_closing(closed: ClosedPeriod, before: Mapping[int, Record], number: int) -> Explained:
