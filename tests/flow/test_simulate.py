@@ -184,7 +184,7 @@ def test_with_a_k_for_the_highest_points_are_not_only_passed_on() -> None:
 
 
 def below_strength(books: Shelf, pool: Pool, day: date) -> int:
-    """How far the rated are below their strength after five years, on average; at first they were as strong as rated."""
+    """How far the rated are below their strength after five years, on average; at first they were not."""
     lots = Lots(5)
     start = invented(pool, day, lots)
     world, office = World(pool, books.on(day), start, day, lots), OnArrays(books, day, start)

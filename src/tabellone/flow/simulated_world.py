@@ -55,13 +55,13 @@ ASSUMED = (
     N_("between equals {draws} per cent of the games are drawn, between others fewer; White has no advantage"),
     N_("whoever is under {grown_at} grows by {growth} points a year; afterwards nobody's strength changes"),
     N_(
-        "on 1 January {coming} of every thousand players, drawn by lot, leave; as many children of 8 to 15 come "
-        "without a rating, who will be as strong as a player of the first list drawn by lot"
+        "on 1 January {coming} of every thousand players, drawn by lot, leave; as many children of {youngest} to {oldest} "
+        "come without a rating, who will be as strong as a player of the first list drawn by lot"
     ),
     N_(
-        "every event has 10 players and 5 rounds, begins on the first day of a month and is reported when it ends; "
-        "players of about the same strength meet, give or take 200 points; an eighth of the players plays eight times "
-        "as much as half of them"
+        "every event has {players} players and {rounds} rounds, begins on the first day of a month and is reported when "
+        "it ends; players of about the same strength meet, give or take {reach} points; an eighth of the players plays "
+        "eight times as much as half of them"
     ),
     N_(
         "on the first list everybody's rating is his strength and rests on enough games, who is below the floor has "
@@ -72,7 +72,17 @@ ASSUMED = (
 
 
 def assumed(pool: Pool) -> tuple[Message, ...]:
-    values = {"draws": pool.draws, "growth": pool.growth, "grown_at": pool.grown_at, "coming": pool.coming}
+    values = {
+        "draws": pool.draws,
+        "growth": pool.growth,
+        "grown_at": pool.grown_at,
+        "coming": pool.coming,
+        "youngest": COMES_AT[0],
+        "oldest": COMES_AT[1] - 1,
+        "players": PLAYERS,
+        "rounds": ROUNDS,
+        "reach": REACH,
+    }
     return tuple(Message(text, values) for text in ASSUMED)
 
 

@@ -19,6 +19,7 @@ from tabellone.flow.simulated_world import GAMES_AN_EVENT, PLAYERS, Pool, Start,
 from tabellone.formats.fide_list import read_list
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.drift import Drift
+from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf, shelf
 
 LEAST, MOST = 2 * PLAYERS, 2_000_000
@@ -28,7 +29,7 @@ EXAMPLES = [
     "office simulate --list players.txt --from 2024-03-01 --edition 2024-03-01 --years 5 --seed 1 -o pool.svg",
 ]
 NUMBERS = {
-    "--games": ("games", N_("games a month; a whole number of events of 25 games"), MOST_GAMES, GAMES_AN_EVENT),
+    "--games": ("games", N_("games a month, in whole events"), MOST_GAMES, GAMES_AN_EVENT),
     "--middle": ("middle", N_("mean strength of invented players, once grown"), 2500, 1000),
     "--spread": ("spread", N_("how far their strengths stray: the standard deviation"), 500, 0),
     "--coming": ("coming", N_("newcomers a year for every thousand players; as many leave"), 300, 0),
@@ -70,7 +71,7 @@ def add(verbs: Verbs) -> None:
 def simulate(shell: Shell, options: argparse.Namespace) -> int:
     pool = Pool(options.players, **{field: getattr(options, field) for field, *_ in NUMBERS.values()})
     books, lots = shelf(options.kind, dict(options.reading)), Lots(options.seed)
-    days = list({str(books.on(one)): one for one in options.editions}.values())
+    days = days_of(books, options.editions)
     first = (options.first or days[0]).replace(day=1)
     start = start_of(shell, options, pool, books, first, lots)
     simulation = Simulation(books, options.kind, pool, start, days, first, lots)
@@ -101,6 +102,14 @@ def simulate(shell: Shell, options: argparse.Namespace) -> int:
     ]
     shell.data(document, [*said, "", *table(shell, pools), "", *(shell.text(told(one)) for one in pools)])
     return DONE
+
+
+def days_of(books: Shelf, asked: Sequence[date]) -> list[date]:
+    """A day of every edition asked for, in that order, each edition once."""
+    found: dict[Edition, date] = {}
+    for one in asked:
+        found.setdefault(books.on(one), one)
+    return list(found.values())
 
 
 def start_of(shell: Shell, options: argparse.Namespace, pool: Pool, books: Shelf, first: date, lots: Lots) -> Start:
