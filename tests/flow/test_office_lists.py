@@ -10,7 +10,7 @@ from tabellone.errors import NotFound, Refused, Unreadable
 from tabellone.facts.tournament import Day
 from tabellone.flow import office_lists, office_registers, office_reports
 from tabellone.flow.office_intake import Given
-from tabellone.flow.office_reasons import differences, explained, under_one_edition
+from tabellone.flow.office_reasons import differences, explained
 from tests.flow.office import AUGUST, NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
 
 EIGHT = list(range(1, 9))
@@ -364,20 +364,6 @@ def test_every_change_between_two_lists_has_a_reason() -> None:
         "b-2018-09-07",
         "c-2018-10-05",
     ]
-
-
-def test_what_if_another_edition_had_been_in_force() -> None:
-    """Before 2017 a rating was worked out with other K: the same games, another change."""
-    office = Office(date(2024, 3, 1))
-    far = [1, 24, 2, 23, 3, 22]
-    office.accept(open_of("Open", date(2024, 3, 5), far, "1=0=1"), date(2024, 3, 12))
-    office.close(date(2024, 4, 1))
-    chain = office.chains["standard"]
-    found = explained(chain, 100001, date(2024, 4, 1))
-    other = under_one_edition(chain, None, 100001, date(2024, 4, 1), date(2025, 10, 1))
-    assert str(found.events[0].edition) == "B.02 2024-03-01"
-    assert str(other.events[0].edition) == "B.02 2025-10-01"
-    assert other.before == found.before
 
 
 def test_a_player_or_a_list_that_is_not_there_is_not_found() -> None:

@@ -16,9 +16,9 @@ from tabellone.i18n import Message, say
 from tabellone.rating.account import Account
 from tabellone.rating.calendar import list_in_force
 from tabellone.rating.event import PlayerInEvent
-from tabellone.rating.rating_list import ClosedPeriod, close_period
+from tabellone.rating.rating_list import ClosedPeriod
 from tabellone.rulebook import Edition
-from tabellone.rulebook.shelf import Shelf, shelf
+from tabellone.rulebook.shelf import shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,29 +59,9 @@ class Difference:
     reasons: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OneEdition(Shelf):
-    """The edition of one day, whatever day is asked for: what would have been."""
-
-    day: date = date.min
-
-    def on(self, day: date) -> Edition:  # noqa: ARG002 - that is the point
-        return Shelf.on(self, self.day)
-
-
 def explained(chain: Chain, number: int, day: date) -> Explained:
     place = chain.place(day)
     return of_closing(chain.closing_at(place), chain.list_at(place - 1).records, number)
-
-
-def under_one_edition(chain: Chain, standard: Chain | None, number: int, day: date, on: date) -> Explained:
-    """The same period, from the same list before it, had the edition of another day been in force throughout."""
-    place = chain.place(day)
-    before = chain.list_at(place - 1)
-    books = OneEdition(chain.shelf.chapter, chain.shelf.readings, on)
-    of_standard = standard.on(day) if standard else None
-    closed = close_period(books, before, chain.period(place), of_standard, {})
-    return of_closing(closed, before.records, number)
 
 
 def of_closing(closed: ClosedPeriod, before: Mapping[int, Record], number: int) -> Explained:

@@ -14,6 +14,7 @@ MODULES = {
     "reports": ("receive", "check", "accept", "reject", "supersede", "overdue"),
     "registers": ("player", "federation", "arbiter", "register", "decide"),
     "reasons": ("explain", "diff", "drift", "verify"),
+    "simulation": ("simulate",),
 }
 
 
