@@ -234,7 +234,6 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.ReportAccepted: _with("accepted", lambda event: event.key),
     events.ReportRejected: _rejected,
     events.ReportReplaced: _replaced,
-    events.ReportReplaced: _replaced,
     events.PeriodClosed: _closed,
     events.ListPublished: _with("published", lambda event: event.day),
 }
