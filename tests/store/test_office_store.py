@@ -38,3 +38,22 @@ def test_a_list_closed_and_proved(place: str, tmp_path: Path, monkeypatch: pytes
     proved = json.loads(out.getvalue())["proved"]
     assert [one["identical"] for one in proved] == [True] * 5
     assert " 2429 " in Path("lists/list-2018-09-01.txt").read_text()
+
+
+def refused(*arguments: str) -> tuple[int, dict[str, str]]:
+    out = io.StringIO()
+    with redirect_stdout(out), redirect_stderr(io.StringIO()):
+        code = cli.main(["office", *arguments, "--json"])
+    return code, json.loads(out.getvalue())
+
+
+def test_the_store_speaks_of_an_office_too(place: str) -> None:
+    """Nothing is there, or something is there already: the remedy names the commands of an office."""
+    code, found = refused("check", place)
+    assert code == 3
+    assert "office init" in found["remedy"]
+    assert "office" in found["error"]
+    assert cli.main(["office", "init", place]) == 0
+    code, found = refused("init", place)
+    assert (code, found["rule"]) == (5, "store.exists")
+    assert "event" not in found["remedy"]

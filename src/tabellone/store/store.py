@@ -125,6 +125,6 @@ class Store(ABC):
 def changed_meanwhile(entries: int) -> Conflict:
     return Conflict(
         say("somebody else has written in the meantime; entries added: {n}", n=entries),
-        say("nothing of this command was saved: look at the log, and give the command again"),
+        say("nothing of this command was saved: look at what was written, and give the command again"),
         rule="store.conflict",
     )
