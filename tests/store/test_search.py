@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tabellone.errors import Refused
-from tabellone.facts.people import ListedPlayer, ListedRating
+from tabellone.facts.people import ListedPlayer, ListedRating, folded
 from tabellone.store import search as searching
-from tabellone.store.search import PlayerSearch, folded
+from tabellone.store.search import PlayerSearch
 
 PLAYERS = [
     ListedPlayer(800001, "Rossi, Anna", "ITA", title="WIM", standard=ListedRating(2210), birth="1990"),

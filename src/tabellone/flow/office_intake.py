@@ -3,8 +3,6 @@ A report at the counter of the office: what is wrong with the file, who its play
 ratings are those of the list, and whether the event is fit to be rated. Everything at once, before anybody decides.
 """
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -14,12 +12,13 @@ from tabellone.admission.rate_of_play import fast_kind
 from tabellone.admission.report import EVENT_KINDS, format_of, known_from
 from tabellone.admission.verdict import Admission
 from tabellone.errors import Finding, NoEditionInForce, Severity
-from tabellone.facts.announcement import Announcement, Arbiter, Format
+from tabellone.facts.announcement import Announcement, Format
 from tabellone.facts.decision import Decision
 from tabellone.facts.event import EventKind
-from tabellone.facts.people import Person, RatingKind
+from tabellone.facts.people import Person, RatingKind, folded
 from tabellone.facts.tournament import Entrant, Tournament
 from tabellone.flow import office_events as events
+from tabellone.flow.office_arbiters import arbiters_of, homonyms, licensed
 from tabellone.flow.office_archive import Archive, accepted_event
 from tabellone.flow.office_history import Chains, register
 from tabellone.flow.office_state import State
@@ -102,6 +101,7 @@ class Counter:
             announced = self.announced(key, kind, tournament, given)
             listed = self.with_list_ratings(tournament, kind, start, known)
             found += self.ratings(tournament, listed, kind, known)
+            found += homonyms(self.state.arbiters, announced.arbiters)
             try:
                 book = book_for(kind, start)
             except NoEditionInForce as error:
@@ -268,8 +268,6 @@ class Counter:
         record = self.state.registered.get(key)
         announced = self.archive.announcement(record) if record else Announcement()
         start = _start(tournament) or announced.start
-        names = [name for name in (tournament.chief_arbiter, *tournament.deputies) if name]
-        arbiters = announced.arbiters or tuple(Arbiter(name) for name in names)
         decisions = tuple(
             Decision(one.kind, one.day, one.who, one.reason) for one in self.state.decisions if one.key == key
         )
@@ -277,20 +275,12 @@ class Counter:
             announced,
             kind=kind,
             format=given.format or announced.format,
-            arbiters=tuple(self.licensed(arbiter, start) for arbiter in arbiters),
+            arbiters=tuple(
+                licensed(self.state.arbiters, arbiter, start) for arbiter in arbiters_of(announced, tournament)
+            ),
             official="FIDE" if given.official else announced.official,
             decisions=(*announced.decisions, *decisions),
         )
-
-    def licensed(self, arbiter: Arbiter, on: date | None) -> Arbiter:
-        """What the register of arbiters says of him; the last record counts."""
-        for one in reversed(self.state.arbiters):
-            same = one.number == arbiter.fide_id if one.number and arbiter.fide_id else is_named(one.name, arbiter.name)
-            if same and on is not None:
-                since = one.licensed_since
-                holds = since is not None and since <= on and (one.licensed_until is None or on <= one.licensed_until)
-                return replace(arbiter, licensed=holds)
-        return arbiter
 
     def record(self, examined: Examined, given: Given, kind: RatingKind, admission: Admission) -> events.ReportAccepted:
         tournament = examined.tournament
@@ -377,17 +367,6 @@ def _start(tournament: Tournament) -> date | None:
 
 def _end(tournament: Tournament) -> date | None:
     return tournament.end.date if tournament.end else None
-
-
-def folded(text: str) -> str:
-    """Small letters without accents, words parted by a blank."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join(re.findall(r"[a-z0-9]+", "".join(letter for letter in plain if not unicodedata.combining(letter))))
-
-
-def is_named(name: str, other: str) -> bool:
-    """The same words in any order, titles before a name left aside."""
-    return set(folded(name).split()) <= set(folded(other).split())
 
 
 def key_for(name: str, start: date | None) -> str:

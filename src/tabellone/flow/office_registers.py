@@ -13,12 +13,12 @@ from tabellone.admission import book_for, check_announcement
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.exact import whole
 from tabellone.facts.federation import CODES
-from tabellone.facts.people import KINDS, Person, RatingKind
+from tabellone.facts.people import KINDS, Person, RatingKind, folded
 from tabellone.facts.period import Membership
 from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
 from tabellone.flow.office_archive import listed, shelf_of
-from tabellone.flow.office_intake import Counter, folded, key_for
+from tabellone.flow.office_intake import Counter, key_for
 from tabellone.flow.office_state import State, registered_of
 from tabellone.formats.announcement import read_announcement
 from tabellone.formats.trf.dates import read_day

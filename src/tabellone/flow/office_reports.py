@@ -7,10 +7,10 @@ from typing import Any
 
 from tabellone.errors import NotFound, Refused, Unreadable
 from tabellone.facts.people import RatingKind
+from tabellone.facts.people import folded as folded_text
 from tabellone.flow import office_events as events
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_intake import Counter, Examined, Given, newcomers
-from tabellone.flow.office_intake import folded as folded_text
 from tabellone.flow.office_lists import Effect, effect
 from tabellone.flow.office_registers import said
 from tabellone.flow.office_state import State, folded, person_of

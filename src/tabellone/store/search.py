@@ -5,18 +5,16 @@ file: made from a list, known by the list's digest, dropped and made again at an
 
 import re
 import sqlite3
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 from tabellone.errors import Refused
-from tabellone.facts.people import ListedPlayer
+from tabellone.facts.people import ListedPlayer, folded
 from tabellone.i18n import say
 
 FORM = 1  # of the file; one of another form is made again
-LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 SHORTEST = 3  # the letters that the index goes by
 MOST_DIGITS = 10
 
@@ -131,13 +129,6 @@ class PlayerSearch:
 
     def close(self) -> None:
         self.connection.close()
-
-
-def folded(text: str) -> str:
-    """Small letters without accents; what is no letter and no digit parts words."""
-    plain = unicodedata.normalize("NFKD", text.casefold()).translate(LETTERS)
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join(re.findall(r"\w+", letters.replace("_", " ")))
 
 
 def indexed(name: str) -> str:
