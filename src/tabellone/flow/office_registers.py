@@ -11,9 +11,8 @@ from typing import Any
 
 from tabellone.admission import book_for, check_announcement
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
-from tabellone.exact import whole
 from tabellone.facts.federation import CODES
-from tabellone.facts.people import KINDS, Person, RatingKind, folded
+from tabellone.facts.people import KINDS, Person, RatingKind
 from tabellone.facts.period import Membership
 from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
@@ -147,15 +146,6 @@ def player(people: Mapping[int, Person], number: int) -> Person:
             say("look for the number with: office player find"),
         )
     return people[number]
-
-
-def find_players(people: Mapping[int, Person], text: str) -> list[Person]:
-    """Those whose name has every word, or whose number begins so."""
-    if whole(text, 0, MAX_NUMBER) is not None:
-        return [people[number] for number in sorted(people) if str(number).startswith(text)]
-    words = folded(text).split()
-    found = (one for one in people.values() if words and all(word in folded(one.name) for word in words))
-    return sorted(found, key=lambda one: (folded(one.name), one.number))
 
 
 def merge_players(
