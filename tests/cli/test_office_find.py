@@ -14,8 +14,9 @@ from tabellone.flow import office_lists, office_registers
 from tabellone.flow.office_events import KINDS
 from tabellone.flow.office_found import CHANGE_PLAYERS, known_players
 from tabellone.flow.office_history import register
+from tabellone.flow.office_update import Wanted, update_of, updating
 from tests.cli.test_office import Run, document, done, in_the_office, opened, two_lists, written
-from tests.flow.office import OCTOBER, SEPTEMBER, Office, everybody_meets, report
+from tests.flow.office import OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
 from tests.flow.test_office_lists import superseded
 from tests.store.test_sqlite import nobody
 
@@ -147,6 +148,12 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
     people = office.counter.people
     office.do(office_registers.add_player(people, 990001, {"name": "Rossi, Anna"}))
     office.do(office_registers.amend_player(people, 100002, {"title": "FM"}, "list"))
+    newer = first_list().replace(b"Player, D3 ", b"Neri, Ada  ")
+    records = [chain.last.records for chain in office.chains.values()]
+    update = update_of(office.state, office.counter.people, records, newer, Wanted())
+    event, files = updating(office.state, update, SEPTEMBER, "list.txt", newer)
+    office.files |= files
+    office.do(event)
     office.do(office_registers.record_arbiter("Verdi, Luca", None, date(2017, 1, 1), None))
     office.do(office_registers.record_federation("ITA", "", ""))
     office.do(office_registers.decide_listing("not to be listed", SEPTEMBER, "asked", number=100003))
@@ -158,5 +165,7 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
     superseded(office, "a-2018-08-03", corrected)
     office.close(OCTOBER)
     assert office.changed <= set(CHANGE_PLAYERS)
-    assert {"PlayerAdded", "PlayerAmended", "PlayersMerged", "PeriodClosed", "ReportReplaced"} <= office.changed
+    assert {
+        *("PlayerAdded", "PlayerAmended", "PlayersMerged", "RegisterUpdated", "PeriodClosed", "ReportReplaced")
+    } <= office.changed
     assert set(CHANGE_PLAYERS) - {"Undone"} <= set(KINDS)

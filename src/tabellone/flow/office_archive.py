@@ -39,6 +39,7 @@ class Archive:
     file: Callable[[str], bytes | None]
     reports: dict[str, tuple[Tournament, list[Finding]]] = field(default_factory=dict)
     lists: dict[tuple[str, RatingKind], list[ListedPlayer]] = field(default_factory=dict)
+    changes: dict[str, list[events.Registered]] = field(default_factory=dict)  # of updates of the register
     starts: dict[tuple[object, ...], RatingList] = field(default_factory=dict)
     closings: dict[tuple[RatingKind, date, Shelf], list[tuple[Inputs, ClosedPeriod]]] = field(default_factory=dict)
 

@@ -49,6 +49,7 @@ class Registered:
     other_titles: tuple[str, ...] = ()
     born: str = ""
     bodies: tuple[str, ...] = ()
+    foa_title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,22 @@ class PlayerAmended:
     VERSION: ClassVar[int] = 1
     player: Registered
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterUpdated:
+    """
+    The register brought up to date with the list of a day, which is kept as it came; `changes` is the digest of what it
+    changed, the players as they are since.
+    """
+
+    VERSION: ClassVar[int] = 1
+    day: date
+    file: str
+    digest: str
+    changes: str
+    changed: int
+    added: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +302,7 @@ KINDS: Kinds = {
         ListImported,
         PlayerAdded,
         PlayerAmended,
+        RegisterUpdated,
         PlayersMerged,
         PlayersParted,
         FederationRecorded,

@@ -10,7 +10,7 @@ from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKin
 
 CHANGE_PLAYERS = (
     *("OfficeOpened", "ListImported", "PlayerAdded", "PlayerAmended", "PlayersMerged", "PlayersParted"),
-    *("ReportReplaced", "PeriodClosed", "Undone"),
+    *("RegisterUpdated", "ReportReplaced", "PeriodClosed", "Undone"),
 )
 
 

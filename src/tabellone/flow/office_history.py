@@ -15,7 +15,8 @@ from tabellone.facts.period import AcceptedEvent, Correction, Period
 from tabellone.flow import office_events as events
 from tabellone.flow.journal import canonical
 from tabellone.flow.office_archive import Archive, accepted_event, shelf_of
-from tabellone.flow.office_state import State, person_of
+from tabellone.flow.office_state import State
+from tabellone.flow.office_update import known_later, recorded
 from tabellone.i18n import say
 from tabellone.rating.account import due
 from tabellone.rating.calendar import next_list
@@ -70,14 +71,14 @@ def history(archive: Archive, state: State, readings: Mapping[str, str] | None =
     news: dict[RatingKind, dict[int, Person]] = {kind: {} for kind in chains}
     for closed in state.closed:
         for kind in chains:
-            news[kind] |= {one.number: person_of(one) for one in closed.people if one.number not in state.merged}
-        periods = {
-            kind: period_of(closed.record.day, kind, [made[key] for key in keys], news[kind], closed.corrections)
-            for kind in chains
-            if (keys := closed.events_of(kind)) is not None
-        }
-        for kind in periods:
-            news[kind] = {}
+            news[kind] |= recorded(archive, state, closed.people)
+        periods = {}
+        for kind, chain in chains.items():
+            if (keys := closed.events_of(kind)) is not None:
+                taken = [made[key] for key in keys]
+                people = news[kind] | known_later(archive, state, taken, news[kind], chain.last.records)
+                periods[kind] = period_of(closed.record.day, kind, taken, people, closed.corrections)
+                news[kind] = {}
         close_all(archive, chains, periods)
     return chains
 
@@ -172,7 +173,7 @@ def register(archive: Archive, state: State) -> dict[int, Person]:
     people: dict[int, Person] = {}
     for kind, books in shelves(state).items():
         people |= {number: one.person for number, one in archive.start(state, kind, books).records.items()}
-    people |= {number: person_of(one) for number, one in state.people.items()}
+    people |= recorded(archive, state, state.recorded)
     return {number: person for number, person in people.items() if number not in state.merged}
 
 

@@ -54,7 +54,10 @@ def import_list(
         wrong = say("the {kind} list begins with that of {day} already", kind=say(kind), day=begun.day)
         if again:
             wrong = say("that list is imported already, as the {kind} list of {day}", kind=say(kind), day=day)
-        remedy = say("an office begins with one list of each kind, and goes on by itself")
+        remedy = say(
+            "an office goes on by itself: take over names, titles and federations with office player update; "
+            "to begin again with this list, open another office"
+        )
         raise Refused(wrong, remedy, rule="office.imported_twice")
     books = shelf(kind)
     if not is_list_day(books, day):

@@ -221,21 +221,26 @@ def first_list(
     if twice:
         raise Unreadable(say("the list cannot be used; {n} faults", n=len(twice)), twice)
     for line in lines.values():
-        person = Person(
-            line.fide_id,
-            line.name,
-            line.federation,
-            line.sex,
-            line.title,
-            line.women_title,
-            line.other_titles,
-            line.foa_title,
-            birth_day(line),
-        )
+        person = as_person(line)
         of_this_kind = kind == "standard" or line.standard is None  # a list of all three kinds flags the standard one
         inactive = line.inactive and of_this_kind
         records[line.fide_id] = imported(book, person, _listed(line, kind), list_day, None, inactive=inactive)
     return RatingList(kind, list_day, list_day, records)
+
+
+def as_person(line: ListedPlayer) -> Person:
+    """Whom a line of a list is about."""
+    return Person(
+        line.fide_id,
+        line.name,
+        line.federation,
+        line.sex,
+        line.title,
+        line.women_title,
+        line.other_titles,
+        line.foa_title,
+        birth_day(line),
+    )
 
 
 def accepted(tournament: Tournament, on: date, kind: RatingKind = "standard", n: int = 0) -> AcceptedEvent:

@@ -1,15 +1,19 @@
 """`tabellone office player`: players added, amended, merged and parted again, and what is known of one."""
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from tabellone.cli.office.bureau import Bureau, bureau
 from tabellone.cli.office.reports import changed
-from tabellone.cli.shell import DONE, Shell
+from tabellone.cli.shell import DONE, REFUSED, Shell
 from tabellone.errors import Refused
 from tabellone.facts.people import Person
 from tabellone.flow import office_lists, office_registers
+from tabellone.flow.office_update import Difference, Update, Wanted, update_of, updating
 from tabellone.i18n import say
+
+MOST = 40  # differences that a text shows
 
 
 def player(shell: Shell, options: argparse.Namespace) -> int:
@@ -77,7 +81,66 @@ def _show(one: Bureau, options: argparse.Namespace) -> int:
     return DONE
 
 
-PLAYER = {"add": _add, "amend": _amend, "merge": _merge, "part": _part, "show": _show}
+def _update(one: Bureau, options: argparse.Namespace) -> int:
+    """What the list knows otherwise is shown first, and taken over when it is asked for."""
+    if len(options.who) != 1 or options.date is None:
+        raise Refused(
+            say("the register is brought up to date with the list of a day"),
+            say("give the file and --date"),
+            rule="office.arguments",
+        )
+    data, file = Path(options.who[0]).read_bytes(), Path(options.who[0]).name
+    wanted = Wanted(options.federation or "", options.add_new, options.amended_too)
+    records = [chain.last.records for chain in one.chains.values()]
+    update = update_of(one.state, one.people, records, data, wanted)
+    event, files = updating(one.state, update, options.date, file, data)
+    document = update_document(update)
+    if options.yes:
+        return one.done([event], update.findings, files, saved=True, **document)
+    shell = one.shell
+    for finding in update.findings:
+        shell.aside(finding.text(shell.language))
+    shown = [_difference_line(difference) for difference in update.differences[:MOST]]
+    shown += ["  ..."] if len(update.differences) > MOST else []
+    counts = {"changed": event.changed, "new": event.added, "amended": len(update.amended)}
+    counts["rated"] = len(update.rated_elsewhere)
+    summary = say(
+        "players changed: {changed}, new: {new}; left alone: {amended} amended here, {rated} new with a rating "
+        "that the office does not know",
+        **counts,
+    )
+    shell.talk(summary)
+    shell.data({"saved": False, **document}, [*shown, shell.text(say("nothing is saved; do it with --yes"))])
+    return REFUSED
+
+
+def update_document(update: Update) -> dict[str, Any]:
+    return {
+        "differences": [_difference_document(one) for one in update.differences],
+        "left_alone": {
+            "amended": [_difference_document(one) for one in update.amended],
+            "rated_elsewhere": list(update.rated_elsewhere),
+        },
+    }
+
+
+def _difference_document(one: Difference) -> dict[str, Any]:
+    before, after = one.before, one.after
+    facts = {name: [getattr(before, name, None), getattr(after, name)] for name in one.facts}
+    return {"number": after.number, "name": after.name, "new": before is None, "facts": facts}
+
+
+def _difference_line(one: Difference) -> str:
+    before, after = one.before, one.after
+    facts = (f"{_told(getattr(before, name, ''))} -> {_told(getattr(after, name))}" for name in one.facts)
+    return f"{after.number:>10}  {after.name:<32} {', '.join(facts)}"
+
+
+def _told(fact: str | tuple[str, ...]) -> str:
+    return (fact if isinstance(fact, str) else " ".join(fact)) or "-"
+
+
+PLAYER = {"add": _add, "amend": _amend, "merge": _merge, "part": _part, "show": _show, "update": _update}
 
 
 def person_document(person: Person) -> dict[str, Any]:

@@ -7,10 +7,11 @@ import argparse
 from importlib import import_module
 
 from tabellone.cli.office.verb import verb
-from tabellone.cli.shell import Shell, Verbs, count
+from tabellone.cli.shell import Shell, Verbs, count, day
 from tabellone.i18n import N_
 
-ACTIONS = {"add": "people", "amend": "people", "merge": "people", "part": "people", "show": "people", "find": "search"}
+ACTIONS = {"add": "people", "amend": "people", "merge": "people", "part": "people", "show": "people"}
+ACTIONS |= {"update": "people", "find": "search"}
 
 
 def add(verbs: Verbs) -> None:
@@ -19,11 +20,19 @@ def add(verbs: Verbs) -> None:
         'player office.db amend 990012 --title WFM --reason "title list of March"',
         'player office.db merge 990099 990012 --reason "registered twice" --yes',
         'player office.db find "ross"',
+        "player office.db update players_list_foa.txt --date 2024-04-01 --add-new",
     ]
-    about = N_("players: add, amend, merge two numbers, part them again, show, find")
+    about = N_(
+        "players: add, amend, merge two numbers, part them again, show, find; all brought up to date with a list"
+    )
     people = verb(verbs, "player", player, about, examples)
     people.add_argument("action", choices=tuple(ACTIONS))
-    people.add_argument("who", nargs="*", metavar="PLAYER", help=people.words(N_("a number; to find, part of a name")))
+    people.add_argument(
+        "who",
+        nargs="*",
+        metavar="PLAYER",
+        help=people.words(N_("a number; to find, part of a name; to update, the file of a list")),
+    )
     people.option("--fide-id", N_("his number; left out, the next one that is free"), type=int, metavar="NUMBER")
     people.option("--name", N_("surname, first name"))
     people.option("--federation", N_("code of the federation, for example ITA"), metavar="CODE")
@@ -33,6 +42,9 @@ def add(verbs: Verbs) -> None:
     people.option("--born", N_("day of birth, or its year"))
     people.option("--reason", N_("why"), default="")
     people.option("--yes", N_("do it; without it the effect is shown and nothing is saved"), action="store_true")
+    people.option("--date", N_("to update: the day of the list"), type=day, metavar="DAY")
+    people.option("--add-new", N_("to update: players as well whom the register does not have"), action="store_true")
+    people.option("--amended-too", N_("to update: players as well whom the office has amended"), action="store_true")
     people.option("--most", N_("show at most so many"), type=count(1000), default=20, metavar="N")
 
 
