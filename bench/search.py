@@ -12,8 +12,9 @@ import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.desk import spent
-from bench.lists import invented
+from desk import spent
+from lists import invented
+
 from tabellone.errors import Finding
 from tabellone.formats.fide_list import write_list_txt
 

@@ -9,7 +9,7 @@ from tabellone.facts.announcement import Arbiter
 from tabellone.flow import office_registers, office_reports
 from tabellone.flow.office_arbiters import licensed, records_of
 from tabellone.flow.office_events import ArbiterRecorded
-from tabellone.flow.office_intake import Given
+from tabellone.flow.office_given import Given
 from tests.flow.office import Office, everybody_meets, report
 
 START = date(2018, 8, 3)

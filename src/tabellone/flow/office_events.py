@@ -10,7 +10,7 @@ from typing import ClassVar
 from tabellone.facts.decision import DecisionKind
 from tabellone.facts.event import EventKind
 from tabellone.facts.people import RatingKind
-from tabellone.facts.period import Membership
+from tabellone.facts.period import Championship, Membership
 from tabellone.flow.events import Chosen
 from tabellone.flow.journal import Kinds
 
@@ -252,6 +252,10 @@ class ReportAccepted:
     began: date | None = None
     by_list: bool = False
     despite: str = ""
+    championship: Championship = ""
+    women: bool = False
+    rounds: int | None = None  # of an Olympiad
+    certified: tuple[int, ...] = ()  # starting numbers of those who may ignore their later games there
 
 
 @dataclass(frozen=True, slots=True)

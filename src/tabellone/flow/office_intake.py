@@ -4,7 +4,7 @@ ratings are those of the list, and whether the event is fit to be rated. Everyth
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tabellone.admission import book_for, check_report
@@ -20,6 +20,7 @@ from tabellone.facts.tournament import Entrant, Tournament
 from tabellone.flow import office_events as events
 from tabellone.flow.office_arbiters import arbiters_of, homonyms, licensed
 from tabellone.flow.office_archive import Archive, accepted_event
+from tabellone.flow.office_given import Given, faults_of, without_effect
 from tabellone.flow.office_history import Chains, register
 from tabellone.flow.office_state import State
 from tabellone.flow.rated_event import kind_of
@@ -27,20 +28,6 @@ from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import list_of
 
 PLAYED_AS = (N_("swiss"), N_("team"), N_("round robin"), N_("match"), N_("scheveningen"))
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What the office says of a report: its key, its kind, its form, who a starting number is."""
-
-    key: str = ""
-    kind: RatingKind | None = None
-    format: Format | None = None
-    players: Mapping[int, int] = field(default_factory=dict)
-    competition: str = ""
-    began: date | None = None
-    official: bool = False
-    by_list: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +82,7 @@ class Counter:
         found += self.dates(tournament, received, kind)
         known = self.known(tournament, given)
         found += self.identities(tournament, known)
+        found += faults_of(given, tournament)
         start = _start(tournament)
         admission = None
         if kind and start and _end(tournament) and tournament.players:
@@ -103,7 +91,7 @@ class Counter:
             found += self.ratings(tournament, listed, kind, known)
             found += homonyms(self.state.arbiters, announced.arbiters)
             try:
-                book = book_for(kind, start)
+                book = book_for(kind, given.began or start)
             except NoEditionInForce as error:
                 found.append(_finding("edition", error.message, error.remedy or say("correct the first day")))
             else:
@@ -111,6 +99,7 @@ class Counter:
                 admission = check_report(book.with_readings(chosen), listed, announced)
                 found += admission.findings
                 found += _late(admission, received)
+                found += without_effect(book, given)
             if announced.format is None and format_of(tournament) is None:
                 how = say(kind_of(tournament)[0])
                 wrong = say("nothing says how it was played; by who met whom it is read as: {how}", how=how)
@@ -309,7 +298,15 @@ class Counter:
             competition=given.competition,
             began=given.began,
             by_list=given.by_list,
+            championship=given.championship,
+            women=given.women,
+            rounds=_rounds(announced, tournament) if given.championship == "Olympiad" else None,
+            certified=tuple(sorted(examined.known.keys() & set(given.certified))),
         )
+
+
+def _rounds(announced: Announcement, tournament: Tournament) -> int | None:
+    return announced.rounds or tournament.total_rounds or tournament.rounds_played or None
 
 
 def played_as(announced: Format | None, tournament: Tournament) -> tuple[EventKind, int]:

@@ -25,7 +25,7 @@ from tabellone.i18n import say
 from tabellone.rating.calendar import is_list_day, next_list
 from tabellone.rulebook.shelf import shelf
 
-PLAYER = ("name", "federation", "sex", "title", "women_title", "born")
+PLAYER = ("name", "federation", "sex", "title", "women_title", "born", "bodies")
 MAX_NUMBER = 10**10
 
 
@@ -90,7 +90,7 @@ def _twice(numbers: Iterable[int], file: str) -> Iterable[Finding]:
 # Players
 
 
-def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[str, str]) -> events.PlayerAdded:
+def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[str, Any]) -> events.PlayerAdded:
     """A new player; without a number of FIDE he has the next one that is free."""
     number = number if number is not None else max(people, default=0) + 1
     if number in people:
@@ -104,7 +104,7 @@ def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[
 
 
 def amend_player(
-    people: Mapping[int, Person], number: int, given: Mapping[str, str], reason: str
+    people: Mapping[int, Person], number: int, given: Mapping[str, Any], reason: str
 ) -> events.PlayerAmended:
     before = registered_of(player(people, number))
     amended = with_facts(before, given)
@@ -113,10 +113,10 @@ def amend_player(
     return events.PlayerAmended(amended, said(reason))
 
 
-def with_facts(before: events.Registered, given: Mapping[str, str]) -> events.Registered:
+def with_facts(before: events.Registered, given: Mapping[str, Any]) -> events.Registered:
     """The player with what is given; every fault of it at once."""
     values: dict[str, Any] = {name: getattr(before, name) for name in events.Registered.__slots__}
-    values |= {name: text.strip() for name, text in given.items()}
+    values |= {name: fact.strip() if isinstance(fact, str) else fact for name, fact in given.items()}
     findings = []
     if not values["name"]:
         findings.append(Finding("office.player_name", say("the player has no name"), say("give --name")))

@@ -21,8 +21,12 @@ def player(shell: Shell, options: argparse.Namespace) -> int:
         return PLAYER[options.action](one, options)
 
 
-def _facts(options: argparse.Namespace) -> dict[str, str]:
-    return {name: value for name in office_registers.PLAYER if (value := getattr(options, name)) is not None}
+def _facts(options: argparse.Namespace) -> dict[str, Any]:
+    """What is given of him; of no affiliated body any more is said by the word none."""
+    facts = {name: value for name in office_registers.PLAYER if (value := getattr(options, name)) is not None}
+    if "bodies" in facts:
+        facts["bodies"] = tuple(dict.fromkeys(body for body in facts["bodies"] if body != "none"))
+    return facts
 
 
 def _numbers(options: argparse.Namespace, count: int) -> list[int]:
@@ -152,6 +156,7 @@ def person_document(person: Person) -> dict[str, Any]:
         "title": person.title,
         "women_title": person.women_title,
         "born": str(person.born) if person.born else None,
+        "bodies": list(person.bodies),
     }
 
 

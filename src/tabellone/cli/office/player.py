@@ -10,6 +10,7 @@ from tabellone.cli.office.verb import verb
 from tabellone.cli.shell import Shell, Verbs, count, day
 from tabellone.i18n import N_
 
+BODIES = ("IBCA", "ICSC", "IPCA")
 ACTIONS = {"add": "people", "amend": "people", "merge": "people", "part": "people", "show": "people"}
 ACTIONS |= {"update": "people", "find": "search"}
 
@@ -40,6 +41,13 @@ def add(verbs: Verbs) -> None:
     people.option("--title", N_("title, for example IM"))
     people.option("--women-title", N_("title for women, for example WIM"))
     people.option("--born", N_("day of birth, or its year"))
+    people.option(
+        "--body",
+        N_("an affiliated body he is a member of; may be repeated, and stands for all of them"),
+        choices=(*BODIES, "none"),
+        action="append",
+        dest="bodies",
+    )
     people.option("--reason", N_("why"), default="")
     people.option("--yes", N_("do it; without it the effect is shown and nothing is saved"), action="store_true")
     people.option("--date", N_("to update: the day of the list"), type=day, metavar="DAY")
