@@ -129,6 +129,24 @@ def test_7_14f_of_2009_seven_games_at_a_great_team_event_are_enough(
     assert (rating(run, 30) is not None) == rated
 
 
+def test_what_was_said_of_a_report_holds_for_the_one_that_corrects_it(run: Run) -> None:
+    office(run, "2010-01-01")
+    seven, team = EIGHT[:7], ("--format", "team")
+    right, wrong = (
+        report("Teams", date(2010, 1, 5), [*seven, 30], one_against(30, seven, signs), known=NEW)
+        for signs in ("=======", "====0==")
+    )
+    accepted(run, wrong, "2010-01-14", *team, "--championship", "Olympiad")
+    closed(run, "2010-03-01")
+    before = rating(run, 30)
+    Path("right.trf").write_bytes(right)
+    done(run, "supersede", "o.db", "teams-2010-01-05", "right.trf", *team, "--reason", "round 5", "--yes")
+    after = rating(run, 30)
+    assert before is not None
+    assert after is not None
+    assert after > before
+
+
 @pytest.mark.parametrize(("bodies", "rated"), [((), False), (("--body", "IPCA"), True)])
 def test_7_14g_of_2009_seven_games_are_enough_for_members_of_three_bodies(
     run: Run, bodies: tuple[str, ...], *, rated: bool

@@ -78,6 +78,8 @@ def test_where_nothing_can_be_kept_it_is_made_in_memory(tmp_path: Path) -> None:
     search = PlayerSearch.ready(tmp_path / "file" / "search.db", "digest", lambda: Register(PLAYERS))
     assert [found.number for found in search.found("mull jose")] == [12345]
     search.close()
+    search = PlayerSearch.ready(None, "digest", lambda: Register(PLAYERS))
+    assert [found.number for found in search.found("mull jose")] == [12345]
 
 
 def test_a_name_of_the_file_with_signs_of_an_address_is_a_name(tmp_path: Path) -> None:

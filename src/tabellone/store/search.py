@@ -7,7 +7,7 @@ import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
@@ -80,16 +80,18 @@ class PlayerSearch:
         self.digest = digest
 
     @classmethod
-    def ready(cls, file: Path, digest: str, register: Callable[[], Register]) -> "PlayerSearch":
+    def ready(cls, file: Path | None, digest: str, register: Callable[[], Register]) -> "PlayerSearch":
         """The search of that register: opened if it is there, else made; in memory where nothing can be kept."""
+        if file is None:
+            return cls.in_memory(register(), digest)
         kept = cls.opened(file, digest)
         if kept:
             return kept
-        try:
+        with suppress(OSError, sqlite3.OperationalError):
             file.parent.mkdir(parents=True, exist_ok=True)
-            return cls.built(file, register(), digest)
-        except (OSError, sqlite3.OperationalError):
-            return cls.in_memory(register(), digest)
+            if os.access(file.parent, os.W_OK):
+                return cls.built(file, register(), digest)
+        return cls.in_memory(register(), digest)
 
     @classmethod
     def opened(cls, file: Path, digest: str) -> "PlayerSearch | None":

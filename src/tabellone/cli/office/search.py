@@ -6,6 +6,7 @@ without loss. As long as it is fresh nothing else of the office is read.
 
 import argparse
 import os
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -52,12 +53,15 @@ def _search(shell: Shell, options: argparse.Namespace, store: Store) -> PlayerSe
     return PlayerSearch.ready(_kept_at(options.office, store), f"{__version__} {last.digest if last else ''}", register)
 
 
-def _kept_at(place: str, store: Store) -> Path:
+def _kept_at(place: str, store: Store) -> Path | None:
+    """Nowhere for who has no home."""
     if "://" not in place:
         return Path(f"{place}.search")
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or Path.home() / ".cache")
-    first = store.first()
-    return folder / "tabellone" / f"{first.digest[:16] if first else 'empty'}.search"
+    named, first = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA"), store.first()
+    with suppress(RuntimeError):
+        folder = Path(named) if named else Path.home() / ".cache"
+        return folder / "tabellone" / f"{first.digest[:16]}.search" if first else None
+    return None
 
 
 def as_document(one: Found) -> dict[str, Any]:
