@@ -35,7 +35,7 @@ from tabellone.rating.publication import publication
 from tabellone.rating.rating_list import close_period
 from tabellone.rulebook import edition
 from tabellone.rulebook.shelf import shelf
-from tabellone.store.search import PlayerSearch
+from tabellone.store.search import PlayerSearch, Register
 
 PLAYERS = 1_600_000
 BOOK = edition("B.02", on=date(2025, 11, 1))
@@ -247,7 +247,7 @@ def measure_search(folder: Path, _number: int) -> str:
         for n in range(PLAYERS)
     ]
     names = [player.name.casefold() for player in listed]
-    of_building, search = timed(lambda: PlayerSearch.built(folder / "search.db", listed, "bench"))
+    of_building, search = timed(lambda: PlayerSearch.built(folder / "search.db", Register(listed), "bench"))
     queries = ["ban", "an", "banos, der", "12345", "o, e", "banana bananer", "zzz", "1", "a b c", "anan", "nananan"]
     queries += [one[2:9] for one in random.sample(names, 100)]
     clocks = [min(timed(partial(search.found, one))[0] for _ in range(3)) for one in queries]

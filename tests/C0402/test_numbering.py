@@ -54,6 +54,10 @@ def test_2_2_by_rating_then_title_then_alphabet() -> None:
     assert order(starting_order(HANDLING, LIST).numbers) == [5, 2, 1, 4, 3, 6, 7]
 
 
+def test_2_2_of_nobody_the_order_is_empty() -> None:
+    assert starting_order(HANDLING, []).players == ()
+
+
 def test_2_2_the_titles_rank_from_gm_to_wcm() -> None:
     titles = ("WCM", "CM", "WIM", "FM", "WGM", "IM", "GM", "WFM", "")
     found = starting_order(HANDLING, [Entrant(i, "A", title=title, rating=2000) for i, title in enumerate(titles)])

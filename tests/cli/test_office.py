@@ -240,6 +240,30 @@ def test_players_are_added_amended_merged_parted_and_found(run: Run) -> None:
     assert run(*amending)[0] == 5
 
 
+def test_the_register_is_brought_up_to_date_with_a_list_whose_differences_are_shown_first(run: Run) -> None:
+    opened(run)
+    newer = Path("list.txt").read_text().replace("Player, C2  ", "Rossi, Anna ")
+    Path("newer.txt").write_text(newer)
+    update = ("player", "o.db", "update", "newer.txt", "--date", "2018-09-01")
+    before = Path("o.db").read_bytes()
+    shown = document(run, *update, code=5)
+    assert shown["saved"] is False
+    assert shown["differences"] == [
+        {"number": 100002, "name": "Rossi, Anna", "new": False, "facts": {"name": ["Player, C2", "Rossi, Anna"]}}
+    ]
+    assert "Player, C2 -> Rossi, Anna" in run(*update)[1]
+    assert Path("o.db").read_bytes() == before
+    assert document(run, "player", "o.db", "find", "rossi")["players"] == []
+    saved = document(run, *update, "--yes")
+    assert (saved["saved"], saved["kind"]) == (True, "RegisterUpdated")
+    assert [one["number"] for one in document(run, "player", "o.db", "find", "rossi")["players"]] == [100002]
+    assert document(run, *update, "--yes", code=5)["rule"] == "office.nothing"
+    assert document(run, "verify", "o.db")["findings"] == []
+    assert document(run, *update[:3], code=5)["rule"] == "office.arguments"
+    importing = ("import-list", "o.db", "newer.txt", "--date", "2018-09-01", "--kind", "standard")
+    assert "player update" in document(run, *importing, code=5)["remedy"]
+
+
 def test_federations_arbiters_and_decisions(run: Run) -> None:
     opened(run)
     done(run, "federation", "o.db", "ITA", "--officer", "Bianchi, Carlo")

@@ -11,8 +11,9 @@ from tabellone.facts.people import ListedPlayer, ListedRating
 from tabellone.facts.tournament import Cell, Day, Entrant, Tournament
 from tabellone.flow import office_lists, office_registers, office_reports
 from tabellone.flow.office_archive import Archive
+from tabellone.flow.office_given import Given
 from tabellone.flow.office_history import Chains, history
-from tabellone.flow.office_intake import Counter, Given
+from tabellone.flow.office_intake import Counter
 from tabellone.flow.office_state import State, after
 from tabellone.formats.fide_list import write_list_txt
 from tabellone.formats.trf import write_trf

@@ -7,7 +7,8 @@ import pytest
 
 from tabellone.errors import Refused, Unreadable
 from tabellone.flow import office_registers, office_reports
-from tabellone.flow.office_intake import Examined, Given
+from tabellone.flow.office_given import Given
+from tabellone.flow.office_intake import Examined
 from tabellone.flow.office_overdue import overdue
 from tests.flow.office import SEPTEMBER, Office, announcement, everybody_meets, report
 
@@ -260,12 +261,3 @@ def test_faults_of_a_player_for_the_register_are_told_all_at_once() -> None:
     with pytest.raises(Refused):
         office_registers.add_player(people, 100001, {"name": "Player"})
     assert office_registers.add_player(people, None, {"name": "Player"}).player.number == 100025
-
-
-def test_a_player_is_found_by_words_of_the_name_without_accents_and_by_the_beginning_of_the_number() -> None:
-    office = Office()
-    office.do(office_registers.add_player(office.counter.people, 990001, {"name": "Nicolò, Désirée"}))
-    people = office.counter.people
-    assert [one.number for one in office_registers.find_players(people, "desiree NICOLO")] == [990001]
-    assert [one.number for one in office_registers.find_players(people, "9900")] == [990001]
-    assert office_registers.find_players(people, "") == []

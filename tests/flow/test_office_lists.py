@@ -9,7 +9,7 @@ import pytest
 from tabellone.errors import NotFound, Refused, Unreadable
 from tabellone.facts.tournament import Day
 from tabellone.flow import office_lists, office_registers, office_reports
-from tabellone.flow.office_intake import Given
+from tabellone.flow.office_given import Given
 from tabellone.flow.office_reasons import differences, explained
 from tests.flow.office import AUGUST, NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
 

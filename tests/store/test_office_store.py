@@ -5,6 +5,7 @@ import json
 from contextlib import redirect_stderr, redirect_stdout
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,3 +39,41 @@ def test_a_list_closed_and_proved(place: str, tmp_path: Path, monkeypatch: pytes
     proved = json.loads(out.getvalue())["proved"]
     assert [one["identical"] for one in proved] == [True] * 5
     assert " 2429 " in Path("lists/list-2018-09-01.txt").read_text()
+
+
+def answered(*arguments: str) -> tuple[int, Any]:
+    out = io.StringIO()
+    with redirect_stdout(out), redirect_stderr(io.StringIO()):
+        code = cli.main(["office", *arguments, "--json"])
+    return code, json.loads(out.getvalue())
+
+
+def test_the_store_speaks_of_an_office_too(place: str) -> None:
+    """Nothing is there, or something is there already: the remedy names the commands of an office."""
+    code, found = answered("check", place)
+    assert code == 3
+    assert "office init" in found["remedy"]
+    assert "office" in found["error"]
+    assert cli.main(["office", "init", place]) == 0
+    code, found = answered("init", place)
+    assert (code, found["rule"]) == (5, "store.exists")
+    assert "event" not in found["remedy"]
+
+
+def test_a_search_is_kept_beside_a_file_and_in_the_folder_for_caches_of_a_database(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    list_ = tmp_path / "list.txt"
+    list_.write_bytes(first_list())
+    for line in (["init", place], ["import-list", place, str(list_), "--date", "2018-08-01", "--kind", "standard"]):
+        with redirect_stdout(io.StringIO()):
+            assert cli.main(["office", *line]) == 0
+    for _ in range(2):
+        code, answer = answered("player", place, "find", "b1")
+        assert code == 0
+        assert [one["number"] for one in answer["players"]] == [100001]
+    kept = list(tmp_path.rglob("*.search"))
+    assert len(kept) == 1
+    caches = tmp_path / "caches" / "tabellone"
+    assert kept[0].parent.parent == caches if "://" in place else kept[0].parent == Path(f"{place}.cache")

@@ -4,12 +4,15 @@ who has no rating has the rating None, and a list that does not carry a kind of 
 """
 
 import re
+import unicodedata
 from typing import Literal, NamedTuple
 
 from tabellone.facts.tournament import Day
 
 RatingKind = Literal["standard", "rapid", "blitz"]
 KINDS: tuple[RatingKind, ...] = ("standard", "rapid", "blitz")
+# Letters that are not another one with an accent.
+LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 YEAR = re.compile(r"(?:.*\D)?(\d{4}|\d\d)", re.ASCII)
 
 
@@ -77,3 +80,10 @@ def year_of(birth: str) -> int | None:
     if not printed:
         return None
     return int(printed[1]) if len(printed[1]) == 4 else 1900 + int(printed[1])
+
+
+def folded(text: str) -> str:
+    """A name as names are compared: small letters without accents, words parted by a blank."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).translate(LETTERS)
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(re.findall(r"\w+", letters.replace("_", " ")))

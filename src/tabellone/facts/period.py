@@ -10,6 +10,9 @@ from typing import Literal
 from tabellone.facts.event import Event
 from tabellone.facts.people import Person, RatingKind
 
+# The great team events, from which fewer games are enough for a first rating.
+Championship = Literal["", "Olympiad", "continental team championship", "world team championship"]
+
 
 @dataclass(frozen=True)
 class AcceptedEvent:
@@ -24,8 +27,8 @@ class AcceptedEvent:
     received: date
     kind: RatingKind = "standard"
     official: bool = False  # of FIDE
-    championship: str = ""  # the handbook's name of a great team event
-    women: bool = False
+    championship: Championship = ""
+    women: bool = False  # of an Olympiad
     rounds: int | None = None  # of an Olympiad
     certified: frozenset[int] = frozenset()  # players who may ignore their later games there
     competition: str = ""  # the same for the preliminaries, the final and the play-offs of one competition

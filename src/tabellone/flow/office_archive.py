@@ -44,6 +44,7 @@ class Archive:
     file: Callable[[str], bytes | None]
     reports: dict[str, tuple[Tournament, list[Finding]]] = field(default_factory=dict)
     lists: dict[tuple[str, RatingKind], list[ListedPlayer]] = field(default_factory=dict)
+    changes: dict[str, list[events.Registered]] = field(default_factory=dict)  # of updates of the register
     drawer: Drawer | None = None
 
     def content(self, digest: str) -> bytes:
@@ -118,6 +119,10 @@ def accepted_event(archive: Archive, state: State, accepted: events.ReportAccept
         received=accepted.received,
         kind=accepted.kind,
         official=accepted.official,
+        championship=accepted.championship,
+        women=accepted.women,
+        rounds=accepted.rounds,
+        certified=frozenset(numbers[start] for start in accepted.certified),
         competition=accepted.competition,
         began=accepted.began,
         by_list=accepted.by_list,

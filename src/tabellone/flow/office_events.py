@@ -10,7 +10,7 @@ from typing import ClassVar
 from tabellone.facts.decision import DecisionKind
 from tabellone.facts.event import EventKind
 from tabellone.facts.people import RatingKind
-from tabellone.facts.period import Membership
+from tabellone.facts.period import Championship, Membership
 from tabellone.flow.events import Chosen
 from tabellone.flow.journal import Kinds
 
@@ -49,6 +49,7 @@ class Registered:
     other_titles: tuple[str, ...] = ()
     born: str = ""
     bodies: tuple[str, ...] = ()
+    foa_title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,22 @@ class PlayerAmended:
     VERSION: ClassVar[int] = 1
     player: Registered
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterUpdated:
+    """
+    The register brought up to date with the list of a day, which is kept as it came; `changes` is the digest of what it
+    changed, the players as they are since.
+    """
+
+    VERSION: ClassVar[int] = 1
+    day: date
+    file: str
+    digest: str
+    changes: str
+    changed: int
+    added: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +252,10 @@ class ReportAccepted:
     began: date | None = None
     by_list: bool = False
     despite: str = ""
+    championship: Championship = ""
+    women: bool = False
+    rounds: int | None = None  # of an Olympiad
+    certified: tuple[int, ...] = ()  # starting numbers of those who may ignore their later games there
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +306,7 @@ KINDS: Kinds = {
         ListImported,
         PlayerAdded,
         PlayerAmended,
+        RegisterUpdated,
         PlayersMerged,
         PlayersParted,
         FederationRecorded,

@@ -13,14 +13,15 @@ from typing import Any
 
 from tabellone import __version__
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
-from tabellone.facts.columns import Columns, columns_of
+from tabellone.facts.columns import NONE, Columns, columns_of
 from tabellone.facts.history import RatingList, Record
 from tabellone.facts.people import KINDS, Person, RatingKind
 from tabellone.facts.period import AcceptedEvent, Correction, Period
 from tabellone.flow import office_events as events
 from tabellone.flow.journal import Entry, Undone, canonical
 from tabellone.flow.office_archive import Archive, accepted_event, shelf_of
-from tabellone.flow.office_state import State, person_of
+from tabellone.flow.office_state import News, State
+from tabellone.flow.office_update import known_later, recorded
 from tabellone.formats.columns import read_columns, write_columns
 from tabellone.i18n import say
 from tabellone.rating.account import due
@@ -41,7 +42,7 @@ class Taken:
 
     day: date
     events: tuple[str, ...]
-    people: tuple[Person, ...]
+    news: tuple[News, ...]
     corrections: tuple[Correction, ...]
 
 
@@ -126,9 +127,11 @@ class Chain:
         return other.close(other.place(day), {}).games() if other and day in other.days[1:] else {}
 
     def period(self, place: int) -> Period:
-        taken = self.taken[place - 1]
-        accepted = (accepted_event(self.archive, self.state, self.state.accepted[key]) for key in sorted(taken.events))
-        return Period(taken.day, tuple(accepted), taken.people, taken.corrections)
+        archive, state, taken = self.archive, self.state, self.taken[place - 1]
+        accepted = tuple(accepted_event(archive, state, state.accepted[key]) for key in sorted(taken.events))
+        people = recorded(archive, state, taken.news)
+        people |= known_later(archive, state, accepted, people, self.list_at(place - 1).records)
+        return Period(taken.day, accepted, tuple(people[number] for number in sorted(people)), taken.corrections)
 
     # What waits in the drawer
 
@@ -181,16 +184,16 @@ def shelves(state: State, readings: Mapping[str, str] | None = None) -> dict[Rat
 
 def taken_by(state: State, kind: RatingKind) -> Iterator[Taken]:
     """Period by period; the news of the register wait for the next list that the kind has."""
-    news: dict[int, Person] = {}
+    news: tuple[News, ...] = ()
     for closed in state.closed:
-        news |= {one.number: person_of(one) for one in closed.people if one.number not in state.merged}
+        news += closed.people
         keys = closed.events_of(kind)
         if keys is not None:
             day = closed.record.day
             own = (one for one in closed.corrections if one.kind == kind and one.day == day)
             corrections = tuple(Correction(one.number, one.reason, one.rating, one.k) for one in own)
-            yield Taken(day, keys, tuple(news[number] for number in sorted(news)), corrections)
-            news = {}
+            yield Taken(day, keys, news, corrections)
+            news = ()
 
 
 def periods_alike(known: Chains, state: State) -> int:
@@ -259,13 +262,13 @@ def all_closed(chains: Chains, days: Iterable[date]) -> None:
 
 
 def digest_of(rating_list: RatingList) -> str:
-    """Of who is on the list, of everything it says anew, and of every result that waits for a first rating."""
+    """Of who has a rating on the list, of all it says anew, and of every result that waits for a first rating."""
     columns, day = columns_of(rating_list), rating_list.day
     numbers = sorted({*columns.new_since(day - ONE_DAY), *columns.tranches})
     records = ((number, columns[number]) for number in numbers)
     said = [[number, *(_issue(record, day)), *(_waiting(record))] for number, record in records]
-    everybody = sha256(columns.number.astype("<i8").tobytes()).hexdigest()
-    return sha256(canonical([rating_list.kind, str(day), everybody, said]).encode()).hexdigest()
+    rated = sha256(columns.number[columns.rating != NONE].astype("<i8").tobytes()).hexdigest()
+    return sha256(canonical([rating_list.kind, str(day), rated, said]).encode()).hexdigest()
 
 
 def _issue(record: Record, day: date) -> list[object]:
@@ -281,14 +284,15 @@ def _waiting(record: Record) -> Iterator[str]:
 class Register(Mapping[int, Person]):
     """Everybody the office knows, by number; who was merged into another is not there any more."""
 
-    def __init__(self, state: State, chains: Chains) -> None:
-        self.state = state
+    def __init__(self, archive: Archive, state: State, chains: Chains) -> None:
+        self.merged = state.merged
+        self.recorded = recorded(archive, state, state.recorded)
         self.lists: list[Columns] = [columns_of(chain.last) for chain in chains.values()]
 
     def __getitem__(self, number: int) -> Person:
-        if number not in self.state.merged:
-            if number in self.state.people:
-                return person_of(self.state.people[number])
+        if number not in self.merged:
+            if number in self.recorded:
+                return self.recorded[number]
             for columns in self.lists:
                 place = columns.place_of(number)
                 if place is not None:
@@ -296,13 +300,13 @@ class Register(Mapping[int, Person]):
         raise KeyError(number)
 
     def __contains__(self, number: object) -> bool:
-        known = number in self.state.people or any(number in columns for columns in self.lists)
-        return known and number not in self.state.merged
+        known = number in self.recorded or any(number in columns for columns in self.lists)
+        return known and number not in self.merged
 
     @cached_property
     def numbers(self) -> list[int]:
-        everybody = set(self.state.people).union(*(columns.number.tolist() for columns in self.lists))
-        return sorted(everybody - self.state.merged.keys())
+        everybody = set(self.recorded).union(*(columns.number.tolist() for columns in self.lists))
+        return sorted(everybody - self.merged.keys())
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.numbers)

@@ -3,10 +3,8 @@ A report at the counter of the office: what is wrong with the file, who its play
 ratings are those of the list, and whether the event is fit to be rated. Everything at once, before anybody decides.
 """
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tabellone.admission import book_for, check_report
@@ -14,13 +12,15 @@ from tabellone.admission.rate_of_play import fast_kind
 from tabellone.admission.report import EVENT_KINDS, format_of, known_from
 from tabellone.admission.verdict import Admission
 from tabellone.errors import Finding, NoEditionInForce, Severity
-from tabellone.facts.announcement import Announcement, Arbiter, Format
+from tabellone.facts.announcement import Announcement, Format
 from tabellone.facts.decision import Decision
 from tabellone.facts.event import EventKind
-from tabellone.facts.people import Person, RatingKind
+from tabellone.facts.people import Person, RatingKind, folded
 from tabellone.facts.tournament import Entrant, Tournament
 from tabellone.flow import office_events as events
+from tabellone.flow.office_arbiters import arbiters_of, homonyms, licensed
 from tabellone.flow.office_archive import Archive, accepted_event
+from tabellone.flow.office_given import Given, faults_of, without_effect
 from tabellone.flow.office_history import Chains, Register
 from tabellone.flow.office_state import State
 from tabellone.flow.rated_event import kind_of
@@ -28,20 +28,6 @@ from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import list_of
 
 PLAYED_AS = (N_("swiss"), N_("team"), N_("round robin"), N_("match"), N_("scheveningen"))
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What the office says of a report: its key, its kind, its form, who a starting number is."""
-
-    key: str = ""
-    kind: RatingKind | None = None
-    format: Format | None = None
-    players: Mapping[int, int] = field(default_factory=dict)
-    competition: str = ""
-    began: date | None = None
-    official: bool = False
-    by_list: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +71,7 @@ class Counter:
 
     @classmethod
     def open(cls, archive: Archive, state: State, chains: Chains) -> "Counter":
-        return cls(archive, state, chains, Register(state, chains))
+        return cls(archive, state, chains, Register(archive, state, chains))
 
     def examine(self, received: events.ReportReceived, given: Given | None = None) -> Examined:
         given = given or Given()
@@ -96,14 +82,16 @@ class Counter:
         found += self.dates(tournament, received, kind)
         known = self.known(tournament, given)
         found += self.identities(tournament, known)
+        found += faults_of(given, tournament)
         start = _start(tournament)
         admission = None
         if kind and start and _end(tournament) and tournament.players:
             announced = self.announced(key, kind, tournament, given)
             listed = self.with_list_ratings(tournament, kind, start, known)
             found += self.ratings(tournament, listed, kind, known)
+            found += homonyms(self.state.arbiters, announced.arbiters)
             try:
-                book = book_for(kind, start)
+                book = book_for(kind, given.began or start)
             except NoEditionInForce as error:
                 found.append(_finding("edition", error.message, error.remedy or say("correct the first day")))
             else:
@@ -111,6 +99,7 @@ class Counter:
                 admission = check_report(book.with_readings(chosen), listed, announced)
                 found += admission.findings
                 found += _late(admission, received)
+                found += without_effect(book, given)
             if announced.format is None and format_of(tournament) is None:
                 how = say(kind_of(tournament)[0])
                 wrong = say("nothing says how it was played; by who met whom it is read as: {how}", how=how)
@@ -268,8 +257,6 @@ class Counter:
         record = self.state.registered.get(key)
         announced = self.archive.announcement(record) if record else Announcement()
         start = _start(tournament) or announced.start
-        names = [name for name in (tournament.chief_arbiter, *tournament.deputies) if name]
-        arbiters = announced.arbiters or tuple(Arbiter(name) for name in names)
         decisions = tuple(
             Decision(one.kind, one.day, one.who, one.reason) for one in self.state.decisions if one.key == key
         )
@@ -277,20 +264,12 @@ class Counter:
             announced,
             kind=kind,
             format=given.format or announced.format,
-            arbiters=tuple(self.licensed(arbiter, start) for arbiter in arbiters),
+            arbiters=tuple(
+                licensed(self.state.arbiters, arbiter, start) for arbiter in arbiters_of(announced, tournament)
+            ),
             official="FIDE" if given.official else announced.official,
             decisions=(*announced.decisions, *decisions),
         )
-
-    def licensed(self, arbiter: Arbiter, on: date | None) -> Arbiter:
-        """What the register of arbiters says of him; the last record counts."""
-        for one in reversed(self.state.arbiters):
-            same = one.number == arbiter.fide_id if one.number and arbiter.fide_id else is_named(one.name, arbiter.name)
-            if same and on is not None:
-                since = one.licensed_since
-                holds = since is not None and since <= on and (one.licensed_until is None or on <= one.licensed_until)
-                return replace(arbiter, licensed=holds)
-        return arbiter
 
     def record(self, examined: Examined, given: Given, kind: RatingKind, admission: Admission) -> events.ReportAccepted:
         tournament = examined.tournament
@@ -319,7 +298,15 @@ class Counter:
             competition=given.competition,
             began=given.began,
             by_list=given.by_list,
+            championship=given.championship,
+            women=given.women,
+            rounds=_rounds(announced, tournament) if given.championship == "Olympiad" else None,
+            certified=tuple(sorted(examined.known.keys() & set(given.certified))),
         )
+
+
+def _rounds(announced: Announcement, tournament: Tournament) -> int | None:
+    return announced.rounds or tournament.total_rounds or tournament.rounds_played or None
 
 
 def played_as(announced: Format | None, tournament: Tournament) -> tuple[EventKind, int]:
@@ -377,17 +364,6 @@ def _start(tournament: Tournament) -> date | None:
 
 def _end(tournament: Tournament) -> date | None:
     return tournament.end.date if tournament.end else None
-
-
-def folded(text: str) -> str:
-    """Small letters without accents, words parted by a blank."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join(re.findall(r"[a-z0-9]+", "".join(letter for letter in plain if not unicodedata.combining(letter))))
-
-
-def is_named(name: str, other: str) -> bool:
-    """The same words in any order, titles before a name left aside."""
-    return set(folded(name).split()) <= set(folded(other).split())
 
 
 def key_for(name: str, start: date | None) -> str:

@@ -11,7 +11,6 @@ from typing import Any
 
 from tabellone.admission import book_for, check_announcement
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
-from tabellone.exact import whole
 from tabellone.facts.federation import CODES
 from tabellone.facts.people import KINDS, Person, RatingKind
 from tabellone.facts.period import Membership
@@ -19,7 +18,7 @@ from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
 from tabellone.flow.office_archive import listed, shelf_of
 from tabellone.flow.office_history import Chains
-from tabellone.flow.office_intake import Counter, folded, key_for
+from tabellone.flow.office_intake import Counter, key_for
 from tabellone.flow.office_state import State, registered_of
 from tabellone.formats.announcement import read_announcement
 from tabellone.formats.trf.dates import read_day
@@ -27,7 +26,7 @@ from tabellone.i18n import say
 from tabellone.rating.calendar import is_list_day, next_list
 from tabellone.rulebook.shelf import shelf
 
-PLAYER = ("name", "federation", "sex", "title", "women_title", "born")
+PLAYER = ("name", "federation", "sex", "title", "women_title", "born", "bodies")
 MAX_NUMBER = 10**10
 
 
@@ -56,7 +55,10 @@ def import_list(
         wrong = say("the {kind} list begins with that of {day} already", kind=say(kind), day=begun.day)
         if again:
             wrong = say("that list is imported already, as the {kind} list of {day}", kind=say(kind), day=day)
-        remedy = say("an office begins with one list of each kind, and goes on by itself")
+        remedy = say(
+            "an office goes on by itself: take over names, titles and federations with office player update; "
+            "to begin again with this list, open another office"
+        )
         raise Refused(wrong, remedy, rule="office.imported_twice")
     books = shelf(kind)
     if not is_list_day(books, day):
@@ -89,7 +91,7 @@ def _twice(numbers: Iterable[int], file: str) -> Iterable[Finding]:
 # Players
 
 
-def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[str, str]) -> events.PlayerAdded:
+def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[str, Any]) -> events.PlayerAdded:
     """A new player; without a number of FIDE he has the next one that is free."""
     number = number if number is not None else max(people, default=0) + 1
     if number in people:
@@ -103,7 +105,7 @@ def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[
 
 
 def amend_player(
-    people: Mapping[int, Person], number: int, given: Mapping[str, str], reason: str
+    people: Mapping[int, Person], number: int, given: Mapping[str, Any], reason: str
 ) -> events.PlayerAmended:
     before = registered_of(player(people, number))
     amended = with_facts(before, given)
@@ -112,10 +114,10 @@ def amend_player(
     return events.PlayerAmended(amended, said(reason))
 
 
-def with_facts(before: events.Registered, given: Mapping[str, str]) -> events.Registered:
+def with_facts(before: events.Registered, given: Mapping[str, Any]) -> events.Registered:
     """The player with what is given; every fault of it at once."""
     values: dict[str, Any] = {name: getattr(before, name) for name in events.Registered.__slots__}
-    values |= {name: text.strip() for name, text in given.items()}
+    values |= {name: fact.strip() if isinstance(fact, str) else fact for name, fact in given.items()}
     findings = []
     if not values["name"]:
         findings.append(Finding("office.player_name", say("the player has no name"), say("give --name")))
@@ -148,15 +150,6 @@ def player(people: Mapping[int, Person], number: int) -> Person:
             say("look for the number with: office player find"),
         )
     return people[number]
-
-
-def find_players(people: Mapping[int, Person], text: str) -> list[Person]:
-    """Those whose name has every word, or whose number begins so."""
-    if whole(text, 0, MAX_NUMBER) is not None:
-        return [people[number] for number in sorted(people) if str(number).startswith(text)]
-    words = folded(text).split()
-    found = (one for one in people.values() if words and all(word in folded(one.name) for word in words))
-    return sorted(found, key=lambda one: (folded(one.name), one.number))
 
 
 def merge_players(

@@ -7,10 +7,11 @@ from typing import Any
 
 from tabellone.errors import NotFound, Refused, Unreadable
 from tabellone.facts.people import RatingKind
+from tabellone.facts.people import folded as folded_text
 from tabellone.flow import office_events as events
 from tabellone.flow.office_archive import Archive
-from tabellone.flow.office_intake import Counter, Examined, Given, newcomers
-from tabellone.flow.office_intake import folded as folded_text
+from tabellone.flow.office_given import Given
+from tabellone.flow.office_intake import Counter, Examined, newcomers
 from tabellone.flow.office_lists import Effect, effect
 from tabellone.flow.office_registers import said
 from tabellone.flow.office_state import State, folded, person_of
@@ -160,15 +161,7 @@ def supersede(
     refuse_decided(state, received)
     fresh = [] if digest in state.received else [received]
     with_report = replace(counter, archive=_with_file(counter.archive, digest, data), state=folded(fresh, state))
-    given = replace(
-        given,
-        key=key,
-        kind=old.kind,
-        competition=given.competition or old.competition,
-        began=given.began or old.began,
-        official=given.official or old.official,
-        by_list=given.by_list or old.by_list,
-    )
+    given = given.beside(old)
     examined, added = examined_with(with_report, received, given, register=register)
     new = fit(examined, despite or old.despite)
     if new.start != old.start and folded_text(new.name) != folded_text(old.name):

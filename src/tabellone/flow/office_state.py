@@ -15,13 +15,15 @@ from tabellone.facts.tournament import Day
 from tabellone.flow import office_events as events
 from tabellone.i18n import say
 
+News = events.Registered | events.RegisterUpdated
+
 
 @dataclass(frozen=True, slots=True)
 class Closed:
     """A period that was closed, with the news of the register and the decisions that fell into it."""
 
     record: events.PeriodClosed
-    people: tuple[events.Registered, ...] = ()
+    people: tuple[News, ...] = ()
     corrections: tuple[events.CorrectionDecided, ...] = ()
 
     def events_of(self, kind: RatingKind) -> tuple[str, ...] | None:
@@ -35,7 +37,9 @@ class State:
     imports: Mapping[RatingKind, events.ListImported] = field(default_factory=dict)
     people: Mapping[int, events.Registered] = field(default_factory=dict)  # as last recorded
     added: frozenset[int] = frozenset()  # of the people, those that no imported list has
-    news: tuple[events.Registered, ...] = ()  # since the last closing
+    amended: frozenset[int] = frozenset()  # of the people, those whom the office has amended itself
+    updates: tuple[events.RegisterUpdated, ...] = ()
+    news: tuple[News, ...] = ()  # since the last closing, in order
     merged: Mapping[int, int] = field(default_factory=dict)
     federations: Mapping[str, events.FederationRecorded] = field(default_factory=dict)
     listing: tuple[Membership, ...] = ()
@@ -62,6 +66,11 @@ class State:
     @property
     def readings(self) -> dict[str, str]:
         return {chosen.name: chosen.option for chosen in self.opened.readings}
+
+    @property
+    def recorded(self) -> tuple[News, ...]:
+        """All that became known of players since the lists that the office began with, in order."""
+        return (*(one for closed in self.closed for one in closed.people), *self.news)
 
     @property
     def taken_in(self) -> frozenset[str]:
@@ -109,7 +118,7 @@ def person_of(player: events.Registered) -> Person:
         player.title,
         player.women_title,
         player.other_titles,
-        "",
+        player.foa_title,
         Day(year, month, day) if year else None,
         player.bodies,
     )
@@ -128,6 +137,7 @@ def registered_of(person: Person) -> events.Registered:
         person.other_titles,
         born,
         person.bodies,
+        person.foa_title,
     )
 
 
@@ -148,10 +158,9 @@ def _known(state: State, player: events.Registered) -> State:
 
 
 def _closed(state: State, event: events.PeriodClosed) -> State:
-    news = {player.number: player for player in state.news}
     now = tuple(one for one in state.corrections if one.day == event.day)
     later = tuple(one for one in state.corrections if one.day != event.day)
-    return replace(state, closed=(*state.closed, Closed(event, tuple(news.values()), now)), news=(), corrections=later)
+    return replace(state, closed=(*state.closed, Closed(event, state.news, now)), news=(), corrections=later)
 
 
 def _corrected(state: State, event: events.CorrectionDecided) -> State:
@@ -185,7 +194,7 @@ def _replaced(state: State, event: events.ReportReplaced) -> State:
     numbers = {entrant.number for entrant in new.entrants} & state.added
     closed, known = [], set()
     for one in state.closed:
-        known |= {player.number for player in one.people}
+        known |= {player.number for player in one.people if isinstance(player, events.Registered)}
         if any(new.key in of_kind.events for of_kind in one.record.lists):
             brought = tuple(state.people[number] for number in sorted(numbers - known))
             one = replace(one, people=(*one.people, *brought))  # noqa: PLW2901 - with those it knows now
@@ -220,7 +229,12 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.PlayerAdded: lambda state, event: _known(
         replace(state, added=state.added | {event.player.number}), event.player
     ),
-    events.PlayerAmended: lambda state, event: _known(state, event.player),
+    events.PlayerAmended: lambda state, event: _known(
+        replace(state, amended=state.amended | {event.player.number}), event.player
+    ),
+    events.RegisterUpdated: lambda state, event: replace(
+        state, updates=(*state.updates, event), news=(*state.news, event)
+    ),
     events.PlayersMerged: _merged,
     events.PlayersParted: _parted,
     events.FederationRecorded: _with("federations", lambda event: event.code),
@@ -233,7 +247,6 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.ReportReceived: _with("received", lambda event: event.digest),
     events.ReportAccepted: _with("accepted", lambda event: event.key),
     events.ReportRejected: _rejected,
-    events.ReportReplaced: _replaced,
     events.ReportReplaced: _replaced,
     events.PeriodClosed: _closed,
     events.ListPublished: _with("published", lambda event: event.day),

@@ -59,6 +59,12 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
     events.PlayerAmended: lambda event: say(
         "player {who} amended: {reason}", who=_player(event.player), reason=event.reason
     ),
+    events.RegisterUpdated: lambda event: say(
+        "register brought up to date with the list of {day}: players changed {changed}, new {added}",
+        day=event.day,
+        changed=event.changed,
+        added=event.added,
+    ),
     events.PlayersMerged: lambda event: say(
         "player {gone} is {kept}: {reason}", gone=event.gone, kept=event.kept, reason=event.reason
     ),

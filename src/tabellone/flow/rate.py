@@ -226,7 +226,14 @@ def first_list(
 
 
 def _record(book: Edition, line: ListedPlayer, kind: RatingKind, list_day: date) -> Record:
-    person = Person(
+    of_this_kind = kind == "standard" or line.standard is None  # a list of all three kinds flags the standard one
+    inactive = line.inactive and of_this_kind
+    return imported(book, as_person(line), _listed(line, kind), list_day, None, inactive=inactive)
+
+
+def as_person(line: ListedPlayer) -> Person:
+    """Whom a line of a list is about."""
+    return Person(
         line.fide_id,
         line.name,
         line.federation,
@@ -237,9 +244,6 @@ def _record(book: Edition, line: ListedPlayer, kind: RatingKind, list_day: date)
         line.foa_title,
         birth_day(line),
     )
-    of_this_kind = kind == "standard" or line.standard is None  # a list of all three kinds flags the standard one
-    inactive = line.inactive and of_this_kind
-    return imported(book, person, _listed(line, kind), list_day, None, inactive=inactive)
 
 
 def accepted(tournament: Tournament, on: date, kind: RatingKind = "standard", n: int = 0) -> AcceptedEvent:

@@ -60,8 +60,8 @@ ASSUMED = (
     ),
     N_(
         "every event has {players} players and {rounds} rounds, begins on the first day of a month and is reported "
-        "when it ends; players of about the same strength meet, give or take {reach} points; an eighth of the players plays "
-        "eight times as much as half of them"
+        "when it ends; players of about the same strength meet, give or take {reach} points; an eighth of the players "
+        "plays eight times as much as half of them"
     ),
     N_(
         "on the first list everybody's rating is his strength and rests on enough games, who is below the floor has "

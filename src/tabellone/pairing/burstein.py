@@ -30,6 +30,7 @@ def pair(book: Edition, field: Field) -> Pairing:
         pairs=in_board_order(couples),
         bye=drawn.players[drawn.bye].number if drawn.bye is not None else None,
         working=drawn.working,
+        bye_rules=("bye", "bye_bar"),
     )
 
 

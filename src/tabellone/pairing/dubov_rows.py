@@ -23,6 +23,7 @@ def pair(book: Edition, field: Field) -> Pairing:
         round=field.round,
         pairs=tuple(_row(field, board, one, other) for board, (one, other) in enumerate(rows, 1)),
         bye=players[-1].number if len(players) % 2 else None,
+        bye_rules=("first_round",),
     )
 
 

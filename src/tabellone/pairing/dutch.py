@@ -25,4 +25,5 @@ def pair(book: Edition, field: Field) -> Pairing:
         pairs=in_board_order(couples),
         bye=field.players[drawn.bye].number if drawn.bye is not None else None,
         working=working(drawn),
+        bye_rules=("bye_score", "bye_unplayed", "bye_bar"),
     )

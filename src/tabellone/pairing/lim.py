@@ -26,4 +26,5 @@ def pair(book: Edition, field: Field) -> Pairing:
         pairs=in_board_order(couples),
         bye=drawn.bye.number if drawn.bye else None,
         working=tuple(drawn.working),
+        bye_rules=("first_bye" if field.round == 1 else "bye", "bye_bar"),
     )

@@ -80,19 +80,19 @@ def starting_order(book: Edition, entrants: Iterable[Entrant], known: Known | No
         return tuple(KEYS[name][0](book, entrant, known) for name in names)
 
     ordered = sorted(entrants, key=strength)
+    strengths = list(map(strength, ordered))
     if "lot" in names:
-        _check_lots(ordered, [strength(entrant)[: names.index("lot")] for entrant in ordered], known)
+        _check_lots(ordered, [one[: names.index("lot")] for one in strengths], known)
     lines = [
         NumberLine(number, entrant.number, entrant.name, entrant.rating, entrant.title, key)
-        for number, (entrant, key) in enumerate(zip(ordered, _keys(names, map(strength, ordered)), strict=True), 1)
+        for number, (entrant, key) in enumerate(zip(ordered, _keys(names, strengths), strict=True), 1)
     ]
     return StartingOrder(book, tuple(lines))
 
 
-def _keys(names: Sequence[str], strengths: Iterable[tuple[int | str, ...]]) -> Iterator[Message | None]:
+def _keys(names: Sequence[str], strengths: Sequence[tuple[int | str, ...]]) -> Iterator[Message | None]:
     """What parts each player from the one before; nothing for the first, and for who is equal in everything."""
-    yield None
-    for before, after in pairwise(strengths):
+    for before, after in pairwise([*strengths[:1], *strengths]):
         yield next((KEYS[name][1] for name, one, other in zip(names, before, after, strict=True) if one != other), None)
 
 

@@ -119,8 +119,9 @@ class Pairing:
     system: str
     round: Annotated[int, figure(N_("round"))]
     pairs: Annotated[tuple[Pair, ...], figure(N_("Pairs"))]
-    bye: Annotated[int | None, figure(N_("pairing-allocated bye"), "bye_bar")] = None
+    bye: Annotated[int | None, figure(N_("pairing-allocated bye"), named_in="bye_rules")] = None
     working: Annotated[tuple[Any, ...], figure(N_("Working"))] = ()
+    bye_rules: tuple[str, ...] = ()  # that chose who has it, and that say who may not
 
     @property
     def couples(self) -> frozenset[tuple[int, int]]:

@@ -152,9 +152,10 @@ def as_chosen_before_round_1(shelf: Shelf, book: Edition, accepted: AcceptedEven
     return at(shelf, book, accepted)
 
 
+CHOSEN = "of the list at the start, or at each game where so chosen before round 1"
 RATINGS: dict[str, Callable[[Shelf, Edition, AcceptedEvent], Iterator[Account]]] = {
     "of the list in force at each game": of_the_list_at_each_game,
     "of the list in force at the start of each part": of_the_list_at_the_start_of_each_part,
     "of the list in force at the start of the event": of_the_list_at_the_start_of_the_event,
-    "of the list at the start, or at each game where so chosen before round 1": as_chosen_before_round_1,
+    CHOSEN: as_chosen_before_round_1,
 }

@@ -19,8 +19,8 @@ WIDTH = 46
 @dataclass(frozen=True, slots=True)
 class Figure:
     """
-    The label of a worksheet's field and the rules that fixed it; `named_in` is the field that holds the rule's name.
-    In a table a figure that is `below` stands on a line of its own under the row.
+    The label of a worksheet's field and the rules that fixed it; `named_in` is the field that holds the rule's name, or
+    the names of several. In a table a figure that is `below` stands on a line of its own under the row.
     """
 
     label: str
@@ -128,7 +128,7 @@ def _figures(kind: type) -> dict[str, Figure]:
 
 def _citations(label: Figure, worksheet: Any, book: Edition, language: str) -> str:
     named = getattr(worksheet, label.named_in) if label.named_in else None
-    rules = (named,) if named else label.rules
+    rules = named if isinstance(named, tuple) else (named,) if named else label.rules
     return " ".join(dict.fromkeys(book.cite(rule).text(language) for rule in rules if rule in book))
 
 

@@ -82,7 +82,10 @@ def opened(place: str, at: str | None = None) -> Iterator[PostgresStore]:
     store = _store(place)
     try:
         if not _has_journal(store):
-            raise NotFound(say("there is no event {place}", place=named(place)), say("make one with: event new"))
+            raise NotFound(
+                say("there is no event or office {place}", place=named(place)),
+                say("make one with: event new, or office init"),
+            )
         missing = store.missing_migrations()
         if missing and at is not None:
             store.migrate(at)
@@ -117,7 +120,7 @@ def _refuse_existing(store: PostgresStore) -> None:
     if _has_journal(store):
         raise Refused(
             say("{place} has a journal already", place=store.place),
-            say("give the event another database or schema"),
+            say("give another database or schema"),
             rule="store.exists",
         )
 

@@ -86,7 +86,7 @@ def created(place: str, at: str) -> Iterator[SqliteStore]:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o644))
     except FileExistsError:
         raise Refused(
-            say("{place} exists already", place=place), say("give the event another file"), rule="store.exists"
+            say("{place} exists already", place=place), say("give another file"), rule="store.exists"
         ) from None
     except OSError as error:
         raise Refused(
@@ -122,7 +122,9 @@ def _kept(store: SqliteStore) -> bool:
 @contextmanager
 def opened(place: str, at: str | None = None) -> Iterator[SqliteStore]:
     if not Path(place).is_file():
-        raise NotFound(say("there is no event {place}", place=place), say("make one with: event new"))
+        raise NotFound(
+            say("there is no event or office {place}", place=place), say("make one with: event new, or office init")
+        )
     store = _store(place, "rw")
     try:
         if at is None:
@@ -186,7 +188,7 @@ def trouble(error: sqlite3.Error, place: str) -> TabelloneError:
     if code in FORBIDDEN:
         return Refused(
             say("{place} may not be written to", place=place),
-            say("nothing was saved: copy the event to a folder that may be written to"),
+            say("nothing was saved: copy the file to a folder that may be written to"),
             rule="store.forbidden",
         )
     if code in DAMAGED:
@@ -199,6 +201,9 @@ def trouble(error: sqlite3.Error, place: str) -> TabelloneError:
 
 
 def _damaged(place: str, reason: Any) -> Unreadable:
-    remedy = say("see what is left with: event verify; take the last copy from {folder}", folder=f"{place}.snapshots")
+    remedy = say(
+        "see what is left with: event verify, or office verify; take the last copy, of an event from {folder}",
+        folder=f"{place}.snapshots",
+    )
     finding = Finding("store.damaged", reason, remedy, file=place)
     return Unreadable(say("{place} cannot be read", place=place), [finding])

@@ -14,6 +14,7 @@ from tabellone.flow.journal import Entry
 from tabellone.i18n import say
 
 READ = "SELECT seq, at, by, kind, body, digest FROM journal WHERE seq > ? ORDER BY seq"
+LAST = "SELECT seq, at, by, kind, body, digest FROM journal WHERE kind IN ({}) ORDER BY seq DESC LIMIT 1"
 WRITE = "INSERT INTO journal (seq, at, by, kind, body, digest) VALUES (?, ?, ?, ?, ?, ?)"
 KEEP = "INSERT INTO blob (digest, bytes) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING"
 
@@ -32,6 +33,16 @@ class Store(ABC):
         """The entries in order, those after one that is known already."""
         rows = self.run(READ, after)
         return [Entry(*row) for row in rows]
+
+    def first(self) -> Entry | None:
+        """The entry that begins the journal."""
+        rows = self.run(f"{READ} LIMIT 1", 0)
+        return Entry(*rows[0]) if rows else None
+
+    def last_of(self, kinds: Sequence[str]) -> Entry | None:
+        """The last entry of some kinds; of what stands before it, its digest tells everything."""
+        rows = self.run(LAST.format(", ".join("?" * len(kinds))), *kinds)
+        return Entry(*rows[0]) if rows else None
 
     def readable(self) -> list[Entry]:
         """The entries one by one, as far as they can be read and follow each other: what is left of a damaged file."""
@@ -125,6 +136,6 @@ class Store(ABC):
 def changed_meanwhile(entries: int) -> Conflict:
     return Conflict(
         say("somebody else has written in the meantime; entries added: {n}", n=entries),
-        say("nothing of this command was saved: look at the log, and give the command again"),
+        say("nothing of this command was saved: look at what was written, and give the command again"),
         rule="store.conflict",
     )

@@ -7,7 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tabellone.cli.event.table import Table, clock, table, verb, whose
+from tabellone.cli.clock import clock, whose
+from tabellone.cli.event.table import Table, table, verb
 from tabellone.cli.shell import DONE, Parser, Shell, Verbs, count, day, reading, said
 from tabellone.errors import Finding, Unreadable
 from tabellone.facts.people import KINDS

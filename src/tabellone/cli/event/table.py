@@ -1,24 +1,22 @@
 """
 What the commands of an event share: the store they open, the state they start from, and the one way to write, which
-says "saved" only when it is so. Clock and name of who writes come from here.
+says "saved" only when it is so.
 """
 
 import argparse
-import getpass
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Any
 
-from tabellone.cli.shell import DONE, Parser, Shell, Verbs, count, said
-from tabellone.errors import Conflict, Finding, Refused, Unreadable
+from tabellone.cli.clock import clock, moment, whose
+from tabellone.cli.shell import DONE, Parser, Shell, Verbs, count
+from tabellone.errors import Conflict, Finding, Unreadable
 from tabellone.flow.events import MOST_ROUNDS
 from tabellone.flow.journal import Entry, first_break, sealed
 from tabellone.flow.told import told
 from tabellone.flow.tournament import State, following, history
-from tabellone.i18n import N_, Message, say
+from tabellone.i18n import N_, say
 from tabellone.store import Store, opened
 
 ROUND = count(MOST_ROUNDS)
@@ -104,47 +102,6 @@ def table(shell: Shell, options: argparse.Namespace, *, writing: bool = True) ->
         one = Table(shell, store, at, whose(options))
         one.read()
         yield one
-
-
-def clock(options: argparse.Namespace) -> Callable[[], str]:
-    """The moment of writing: now, or the one that a repeatable run is given."""
-    given = options.at
-    if given is None and (text := os.environ.get("TABELLONE_AT")):
-        given = moment_of(text)
-        if given is None:
-            raise Refused(Message(NO_MOMENT, {"text": text}), rule="desk.moment")
-    if given is not None:
-        return lambda: str(given)
-    return lambda: datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def moment(text: str) -> str:
-    """A moment on the command line."""
-    given = moment_of(text)
-    if given is None:
-        raise argparse.ArgumentTypeError(said(NO_MOMENT, text=text))
-    return given
-
-
-def moment_of(text: str) -> str | None:
-    try:
-        given = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return given.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if given.tzinfo else None
-
-
-NO_MOMENT = N_("{text} is not a moment; give it as 2026-02-07T09:00:00Z")
-
-
-def whose(options: argparse.Namespace) -> str:
-    """Who writes: as given, else the user of the machine."""
-    if name := options.by or os.environ.get("TABELLONE_BY"):
-        return str(name)
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError):
-        return "-"
 
 
 def verb(verbs: Verbs, name: str, run: Run, about: str, examples: Sequence[str], *, writes: bool = True) -> Parser:

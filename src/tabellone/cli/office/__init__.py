@@ -12,7 +12,8 @@ from tabellone.cli.shell import Parser, Verbs
 MODULES = {
     "lists": ("init", "import-list", "close", "preview", "publish"),
     "reports": ("receive", "check", "accept", "reject", "supersede", "overdue"),
-    "registers": ("player", "federation", "arbiter", "register", "decide"),
+    "player": ("player",),
+    "registers": ("federation", "arbiter", "register", "decide"),
     "reasons": ("explain", "diff", "drift", "verify"),
     "simulation": ("simulate",),
 }

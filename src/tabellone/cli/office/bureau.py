@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-from tabellone.cli.event.table import clock, moment, whose
-from tabellone.cli.shell import DONE, Parser, Shell, Verbs
-from tabellone.errors import Finding, NotFound, Unreadable
+from tabellone.cli.clock import clock, whose
+from tabellone.cli.office.cache import cache_of
+from tabellone.cli.office.verb import there, verb
+from tabellone.cli.shell import DONE, Shell
+from tabellone.errors import Finding, Unreadable
 from tabellone.facts.people import Person
 from tabellone.flow.journal import Entry, first_break, in_effect, sealed
 from tabellone.flow.office_archive import Archive
@@ -23,11 +24,11 @@ from tabellone.flow.office_history import Chains, Keys, Register, history, keys_
 from tabellone.flow.office_intake import Counter
 from tabellone.flow.office_state import State, after, folded
 from tabellone.flow.office_told import told
-from tabellone.i18n import N_, say
+from tabellone.i18n import say
 from tabellone.store import Store, opened
 from tabellone.store.drawer import Drawer
 
-Run = Callable[[Shell, argparse.Namespace], int]
+__all__ = ["Bureau", "bureau", "there", "verb"]
 
 
 @dataclass
@@ -82,7 +83,7 @@ class Bureau:
 
     @property
     def people(self) -> Mapping[int, Person]:
-        return Register(self.state, self.chains)
+        return Register(self.archive, self.state, self.chains)
 
     @property
     def counter(self) -> Counter:
@@ -124,30 +125,11 @@ def bureau(shell: Shell, options: argparse.Namespace, *, writing: bool = True) -
     at = clock(options)
     there(options.office)
     with opened(options.office, at() if writing else None) as store:
-        one = Bureau(shell, store, at, whose(options), drawer=drawer_of(options.office))
-        one.read()
-        yield one
+        yield read_from(shell, options, store)
 
 
-def drawer_of(place: str) -> Drawer | None:
-    """Beside the file of the office. A database has none."""
-    return None if "://" in place else Drawer(Path(f"{place}.cache"))
-
-
-def there(place: str) -> None:
-    """An office that is nowhere is not looked into."""
-    if "://" not in place and not Path(place).exists():
-        raise NotFound(say("there is no office {place}", place=place), say("make one with: office init"))
-
-
-def verb(verbs: Verbs, name: str, run: Run, about: str, examples: Sequence[str], *, writes: bool = True) -> Parser:
-    """A verb with what every one of them takes."""
-    parser = verbs.add(name, run, about, [f"office {example}" for example in examples])
-    parser.option("office", N_("the file of the office, or the address of a database"), metavar="OFFICE")
-    if writes:
-        parser.option("--by", N_("who writes, if not the user of this machine"), metavar="NAME")
-        parser.add_argument("--at", type=moment, help=argparse.SUPPRESS)
-    else:
-        parser.set_defaults(by=None)
-        parser.add_argument("--at", type=moment, help=argparse.SUPPRESS)
-    return parser
+def read_from(shell: Shell, options: argparse.Namespace, store: Store) -> Bureau:
+    folder = cache_of(options.office, store)
+    one = Bureau(shell, store, clock(options), whose(options), drawer=Drawer(folder) if folder else None)
+    one.read()
+    return one

@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tabellone.cli.event.table import clock, whose
+from tabellone.cli.clock import clock, whose
 from tabellone.cli.office.bureau import Bureau, bureau, verb
 from tabellone.cli.shell import DONE, Shell, Verbs, day, reading
 from tabellone.errors import Finding

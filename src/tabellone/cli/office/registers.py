@@ -1,18 +1,16 @@
-"""`tabellone office player|federation|arbiter|register|decide`: the registers, and what is decided."""
+"""`tabellone office federation|arbiter|register|decide`: the registers beside the players, and what is decided."""
 
 import argparse
 from pathlib import Path
 from typing import Any
 
-from tabellone.cli.office.bureau import Bureau, bureau, verb
-from tabellone.cli.office.reports import changed
-from tabellone.cli.shell import DONE, Shell, Verbs, day
+from tabellone.cli.office.bureau import bureau, verb
+from tabellone.cli.shell import Shell, Verbs, day
 from tabellone.errors import Refused
-from tabellone.facts.people import KINDS, Person
-from tabellone.flow import office_lists, office_registers
+from tabellone.facts.people import KINDS
+from tabellone.flow import office_registers
 from tabellone.i18n import N_, say
 
-ACTIONS = ("add", "amend", "merge", "part", "show", "find")
 # What is decided of an event, and what the decision is called where it is recorded.
 DECISIONS = {
     "refuse-registration": "registration refused",
@@ -28,30 +26,8 @@ ABOUT_A_PLAYER = {"rating": "--rating", "k": "--k"}
 
 
 def add(verbs: Verbs) -> None:
-    for part in (_add_player, _add_federation, _add_arbiter, _add_register, _add_decide):
+    for part in (_add_federation, _add_arbiter, _add_register, _add_decide):
         part(verbs)
-
-
-def _add_player(verbs: Verbs) -> None:
-    examples = [
-        'player office.db add --fide-id 990012 --name "Rossi, Anna" --federation ITA --born 1990-05-02 --sex F',
-        'player office.db amend 990012 --title WFM --reason "title list of March"',
-        'player office.db merge 990099 990012 --reason "registered twice" --yes',
-        'player office.db find "ross"',
-    ]
-    about = N_("players: add, amend, merge two numbers, part them again, show, find")
-    people = verb(verbs, "player", player, about, examples)
-    people.add_argument("action", choices=ACTIONS)
-    people.add_argument("who", nargs="*", metavar="PLAYER", help=people.words(N_("a number; to find, part of a name")))
-    people.option("--fide-id", N_("his number; left out, the next one that is free"), type=int, metavar="NUMBER")
-    people.option("--name", N_("surname, first name"))
-    people.option("--federation", N_("code of the federation, for example ITA"), metavar="CODE")
-    people.option("--sex", N_("M or F"))
-    people.option("--title", N_("title, for example IM"))
-    people.option("--women-title", N_("title for women, for example WIM"))
-    people.option("--born", N_("day of birth, or its year"))
-    people.option("--reason", N_("why"), default="")
-    people.option("--yes", N_("do it; without it the effect is shown and nothing is saved"), action="store_true")
 
 
 def _add_federation(verbs: Verbs) -> None:
@@ -131,99 +107,6 @@ def _add_decide(verbs: Verbs) -> None:
     deciding.option("--k", N_("the K that stands in place of the ladder"), type=int, metavar="N")
     deciding.option("--withdraw", N_("the decision on the rating or K is taken back"), action="store_true")
     deciding.option("--reason", N_("why"), required=True)
-
-
-def player(shell: Shell, options: argparse.Namespace) -> int:
-    with bureau(shell, options, writing=options.action not in ("show", "find")) as one:
-        return PLAYER[options.action](one, options)
-
-
-def _facts(options: argparse.Namespace) -> dict[str, str]:
-    return {name: value for name in office_registers.PLAYER if (value := getattr(options, name)) is not None}
-
-
-def _numbers(options: argparse.Namespace, count: int) -> list[int]:
-    """The numbers that the command names, as many as it needs."""
-    if len(options.who) == count and all(text.isdecimal() for text in options.who):
-        return [int(text) for text in options.who]
-    raise Refused(
-        say("the command names players: {given}; numbers it needs: {n}", given=" ".join(options.who) or "-", n=count),
-        say("find the numbers with: office player find"),
-        rule="office.arguments",
-    )
-
-
-def _add(one: Bureau, options: argparse.Namespace) -> int:
-    event = office_registers.add_player(one.people, options.fide_id, _facts(options))
-    return one.done([event], number=event.player.number)
-
-
-def _amend(one: Bureau, options: argparse.Namespace) -> int:
-    (number,) = _numbers(options, 1)
-    event = office_registers.amend_player(one.people, number, _facts(options), options.reason)
-    return one.done([event], number=number)
-
-
-def _merge(one: Bureau, options: argparse.Namespace) -> int:
-    gone, kept = _numbers(options, 2)
-    event = office_registers.merge_players(one.people, one.chains, gone, kept, options.reason)
-    return _with_effect(one, event, yes=options.yes)
-
-
-def _part(one: Bureau, options: argparse.Namespace) -> int:
-    (number,) = _numbers(options, 1)
-    return _with_effect(one, office_registers.part_players(one.state, number, options.reason), yes=options.yes)
-
-
-def _with_effect(one: Bureau, event: Any, *, yes: bool) -> int:
-    found = office_lists.effect(one.archive, one.state, event)
-    return changed(one, [office_lists.with_lists(event, found)], found, yes=yes)
-
-
-def _show(one: Bureau, options: argparse.Namespace) -> int:
-    """What the register and the lists say of him."""
-    (number,) = _numbers(options, 1)
-    person = office_registers.player(one.people, one.state.number_of(number))
-    issues = [
-        {"kind": kind, "list": str(issue.day), "rating": issue.rating, "k": issue.k, "games": issue.games}
-        for kind, chain in one.chains.items()
-        if (record := chain.last.records.get(person.number))
-        for issue in record.issues
-    ]
-    merged = sorted(gone for gone in one.state.merged if one.state.number_of(gone) == person.number)
-    document = {**person_document(person), "merged": merged, "ratings": issues}
-    lines = [_line(person), *(f"  {issue['list']}  {issue['kind']:<8} {issue['rating'] or '-'}" for issue in issues)]
-    one.shell.data(document, lines)
-    return DONE
-
-
-def _find(one: Bureau, options: argparse.Namespace) -> int:
-    found = office_registers.find_players(one.people, " ".join(options.who))
-    lines = [*(_line(person) for person in found), one.shell.text(say("found: {n}", n=len(found)))]
-    one.shell.data({"players": [person_document(person) for person in found]}, lines)
-    return DONE
-
-
-PLAYER = {"add": _add, "amend": _amend, "merge": _merge, "part": _part, "show": _show, "find": _find}
-
-
-def person_document(person: Person) -> dict[str, Any]:
-    return {
-        "number": person.number,
-        "name": person.name,
-        "federation": person.federation,
-        "sex": person.sex,
-        "title": person.title,
-        "women_title": person.women_title,
-        "born": str(person.born) if person.born else None,
-    }
-
-
-def _line(person: Person) -> str:
-    born = str(person.born) if person.born else "-"
-    return (
-        f"{person.number:>10}  {person.name:<32} {person.federation:<3} {person.title or person.women_title:<3} {born}"
-    )
 
 
 def federation(shell: Shell, options: argparse.Namespace) -> int:

@@ -8,15 +8,18 @@ from pathlib import Path
 from typing import Any, get_args
 
 from tabellone.cli.office.bureau import Bureau, bureau, verb
-from tabellone.cli.shell import DONE, REFUSED, VIOLATIONS, Parser, Shell, Verbs, day, said
+from tabellone.cli.shell import DONE, REFUSED, VIOLATIONS, Parser, Shell, Verbs, count, day, said
 from tabellone.errors import Finding
 from tabellone.facts.announcement import Format
 from tabellone.facts.people import KINDS
+from tabellone.facts.period import Championship
 from tabellone.flow import office_overdue, office_reports
 from tabellone.flow.office_events import ReportReceived
-from tabellone.flow.office_intake import Counter, Examined, Given
+from tabellone.flow.office_given import Given
+from tabellone.flow.office_intake import Counter, Examined
 from tabellone.flow.office_lists import Effect
 from tabellone.flow.office_state import folded
+from tabellone.flow.rate import ENTRANTS
 from tabellone.formats.sheet import Column, Sheet, as_text
 from tabellone.i18n import N_, say
 
@@ -145,6 +148,17 @@ def _given(parser: Parser, *, key: bool = True) -> None:
     parser.option("--competition", N_("the same text for the stages of one competition"), default="", metavar="TEXT")
     parser.option("--began", N_("first day of the whole event, of which this is a part"), type=day, metavar="DAY")
     parser.option("--official", N_("an official event of FIDE"), action="store_true")
+    great = N_("a great team event: fewer games are enough for a first rating, in editions that say so")
+    parser.option("--championship", great, choices=[one for one in get_args(Championship) if one])
+    parser.option("--women", N_("of an Olympiad: that of the women"), action="store_true")
+    parser.option(
+        "--certified",
+        N_("of an Olympiad: a starting number that may ignore its later games; may be repeated"),
+        type=count(ENTRANTS),
+        action="append",
+        default=[],
+        metavar="N",
+    )
     parser.option(
         "--by-list", N_("rated with the list in force at each game, as chosen before round 1"), action="store_true"
     )
@@ -162,9 +176,9 @@ PAIR = N_("{text} is not N=NUMBER, for example 14=990012")
 
 
 def given(options: argparse.Namespace, **more: Any) -> Given:
-    names = ("key", "kind", "format", "competition", "began", "official", "by_list")
+    names = ("key", "kind", "format", "competition", "began", "official", "by_list", "championship", "women")
     values = {name: getattr(options, name) for name in names if getattr(options, name, None)}
-    return Given(players=dict(options.player), **{**values, **more})
+    return Given(players=dict(options.player), certified=tuple(options.certified), **{**values, **more})
 
 
 def receive(shell: Shell, options: argparse.Namespace) -> int:

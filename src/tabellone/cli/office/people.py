@@ -1,0 +1,166 @@
+"""`tabellone office player`: players added, amended, merged and parted again, and what is known of one."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from tabellone.cli.office.bureau import Bureau, bureau
+from tabellone.cli.office.reports import changed
+from tabellone.cli.shell import DONE, REFUSED, Shell
+from tabellone.errors import Refused
+from tabellone.facts.people import Person
+from tabellone.flow import office_lists, office_registers
+from tabellone.flow.office_update import Difference, Update, Wanted, update_of, updating
+from tabellone.i18n import say
+
+MOST = 40  # differences that a text shows
+
+
+def player(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options, writing=options.action != "show") as one:
+        return PLAYER[options.action](one, options)
+
+
+def _facts(options: argparse.Namespace) -> dict[str, Any]:
+    """What is given of him; of no affiliated body any more is said by the word none."""
+    facts = {name: value for name in office_registers.PLAYER if (value := getattr(options, name)) is not None}
+    if "bodies" in facts:
+        facts["bodies"] = tuple(dict.fromkeys(body for body in facts["bodies"] if body != "none"))
+    return facts
+
+
+def _numbers(options: argparse.Namespace, count: int) -> list[int]:
+    """The numbers that the command names, as many as it needs."""
+    if len(options.who) == count and all(text.isdecimal() for text in options.who):
+        return [int(text) for text in options.who]
+    raise Refused(
+        say("the command names players: {given}; numbers it needs: {n}", given=" ".join(options.who) or "-", n=count),
+        say("find the numbers with: office player find"),
+        rule="office.arguments",
+    )
+
+
+def _add(one: Bureau, options: argparse.Namespace) -> int:
+    event = office_registers.add_player(one.people, options.fide_id, _facts(options))
+    return one.done([event], number=event.player.number)
+
+
+def _amend(one: Bureau, options: argparse.Namespace) -> int:
+    (number,) = _numbers(options, 1)
+    event = office_registers.amend_player(one.people, number, _facts(options), options.reason)
+    return one.done([event], number=number)
+
+
+def _merge(one: Bureau, options: argparse.Namespace) -> int:
+    gone, kept = _numbers(options, 2)
+    event = office_registers.merge_players(one.people, one.chains, gone, kept, options.reason)
+    return _with_effect(one, event, yes=options.yes)
+
+
+def _part(one: Bureau, options: argparse.Namespace) -> int:
+    (number,) = _numbers(options, 1)
+    return _with_effect(one, office_registers.part_players(one.state, number, options.reason), yes=options.yes)
+
+
+def _with_effect(one: Bureau, event: Any, *, yes: bool) -> int:
+    found = office_lists.effect(one.archive, one.state, event)
+    return changed(one, [office_lists.with_lists(event, found)], found, yes=yes)
+
+
+def _show(one: Bureau, options: argparse.Namespace) -> int:
+    """What the register and the lists say of him."""
+    (number,) = _numbers(options, 1)
+    person = office_registers.player(one.people, one.state.number_of(number))
+    issues = [
+        {"kind": kind, "list": str(issue.day), "rating": issue.rating, "k": issue.k, "games": issue.games}
+        for kind, chain in one.chains.items()
+        if (record := chain.last.records.get(person.number))
+        for issue in record.issues
+    ]
+    merged = sorted(gone for gone in one.state.merged if one.state.number_of(gone) == person.number)
+    document = {**person_document(person), "merged": merged, "ratings": issues}
+    lines = [_line(person), *(f"  {issue['list']}  {issue['kind']:<8} {issue['rating'] or '-'}" for issue in issues)]
+    one.shell.data(document, lines)
+    return DONE
+
+
+def _update(one: Bureau, options: argparse.Namespace) -> int:
+    """What the list knows otherwise is shown first, and taken over when it is asked for."""
+    if len(options.who) != 1 or options.date is None:
+        raise Refused(
+            say("the register is brought up to date with the list of a day"),
+            say("give the file and --date"),
+            rule="office.arguments",
+        )
+    data, file = Path(options.who[0]).read_bytes(), Path(options.who[0]).name
+    wanted = Wanted(options.federation or "", options.add_new, options.amended_too)
+    records = [chain.last.records for chain in one.chains.values()]
+    update = update_of(one.state, one.people, records, data, wanted)
+    event, files = updating(one.state, update, options.date, file, data)
+    document = update_document(update)
+    if options.yes:
+        return one.done([event], update.findings, files, saved=True, **document)
+    shell = one.shell
+    for finding in update.findings:
+        shell.aside(finding.text(shell.language))
+    shown = [_difference_line(difference) for difference in update.differences[:MOST]]
+    shown += ["  ..."] if len(update.differences) > MOST else []
+    counts = {"changed": event.changed, "new": event.added, "amended": len(update.amended)}
+    counts["rated"] = len(update.rated_elsewhere)
+    summary = say(
+        "players changed: {changed}, new: {new}; left alone: {amended} amended here, {rated} new with a rating "
+        "that the office does not know",
+        **counts,
+    )
+    shell.talk(summary)
+    shell.data({"saved": False, **document}, [*shown, shell.text(say("nothing is saved; do it with --yes"))])
+    return REFUSED
+
+
+def update_document(update: Update) -> dict[str, Any]:
+    return {
+        "differences": [_difference_document(one) for one in update.differences],
+        "left_alone": {
+            "amended": [_difference_document(one) for one in update.amended],
+            "rated_elsewhere": list(update.rated_elsewhere),
+        },
+    }
+
+
+def _difference_document(one: Difference) -> dict[str, Any]:
+    before, after = one.before, one.after
+    facts = {name: [getattr(before, name, None), getattr(after, name)] for name in one.facts}
+    return {"number": after.number, "name": after.name, "new": before is None, "facts": facts}
+
+
+def _difference_line(one: Difference) -> str:
+    before, after = one.before, one.after
+    facts = (f"{_told(getattr(before, name, ''))} -> {_told(getattr(after, name))}" for name in one.facts)
+    return f"{after.number:>10}  {after.name:<32} {', '.join(facts)}"
+
+
+def _told(fact: str | tuple[str, ...]) -> str:
+    return (fact if isinstance(fact, str) else " ".join(fact)) or "-"
+
+
+PLAYER = {"add": _add, "amend": _amend, "merge": _merge, "part": _part, "show": _show, "update": _update}
+
+
+def person_document(person: Person) -> dict[str, Any]:
+    return {
+        "number": person.number,
+        "name": person.name,
+        "federation": person.federation,
+        "sex": person.sex,
+        "title": person.title,
+        "women_title": person.women_title,
+        "born": str(person.born) if person.born else None,
+        "bodies": list(person.bodies),
+    }
+
+
+def _line(person: Person) -> str:
+    born = str(person.born) if person.born else "-"
+    return (
+        f"{person.number:>10}  {person.name:<32} {person.federation:<3} {person.title or person.women_title:<3} {born}"
+    )
