@@ -96,11 +96,16 @@ def _report(book: Edition, event: Announcement) -> Iterator[Deadline]:
 def _by_lists(book: Edition, rule: Rule, end: date) -> Iterator[Deadline]:
     """9.1 of 2024: in time for the list of the month it ends in, or the next one; not rated after the last list."""
     wanted = report_list(rule, end)
-    last = months_before(date(end.year, end.month, 1), -rule.last_list)
+    last = last_list(rule, end)
     yield _deadline(rule, in_time_for(book, wanted), say("the report, in time for the list of {day}", day=wanted))
     yield _deadline(
         rule, in_time_for(book, last), say("the report, or the event is not rated: list of {day}", day=last)
     )
+
+
+def last_list(rule: Rule, end: date) -> date:
+    """The list after which an event is not rated any more."""
+    return months_before(date(end.year, end.month, 1), -rule.last_list)
 
 
 def report_list(rule: Rule, end: date) -> date:

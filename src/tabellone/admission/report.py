@@ -5,9 +5,11 @@ tell (registration, licences, norms) is asked of the registration. And its games
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 
 from tabellone.admission.check import Point
 from tabellone.admission.clock import shorter_side
+from tabellone.admission.reporting import last_report
 from tabellone.admission.verdict import CHECKS, Admission, Line, NotRated, assembled, check_announcement, line_of
 from tabellone.errors import Refused
 from tabellone.exact import Points
@@ -61,15 +63,24 @@ WHY: dict[str, Message] = {
 ORDER = [*CHECKS, "decision", "tie_breaks"]
 ORDER.insert(ORDER.index("round_robin_composition"), "unplayed_games")
 ORDER.insert(ORDER.index("match_decided"), "round_robin_unplayed")
+ORDER.insert(ORDER.index("not_for_rating"), "report")
 
 
-def check_report(book: Edition, tournament: Tournament, announced: Announcement | None = None) -> Admission:
-    """Every check of the edition on an event as reported, with what was announced or registered of it."""
+def check_report(
+    book: Edition, tournament: Tournament, announced: Announcement | None = None, received: date | None = None
+) -> Admission:
+    """
+    Every check of the edition on an event as reported, with what was announced or registered of it, and whether the
+    report has come in time.
+    """
     event = known_from(tournament, announced or Announcement())
     games = tuple(not_rated(book, event, tournament))
     checked = check_announcement(book, event)
     lines = [_per_game(book, line, games, tournament) for line in checked.lines]
     lines += _lines_of_games(book, event, tournament, games)
+    if received and event.end and "report" in book.rules and "last_list" in book["report"].values:
+        check = last_report(book, event, event.end, received)
+        lines += [line_of(book, "report", check.asks, point) for point in check.points]
     return assembled(book, event, sorted(lines, key=lambda line: ORDER.index(line.rule)), games)
 
 
