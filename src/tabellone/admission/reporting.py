@@ -35,7 +35,9 @@ def last_report(book: Edition, event: Announcement, end: date, received: date) -
     """9.1 of 2024: an event whose report misses the last list after its end is not rated, unless that is decided."""
     day = last_list(book["report"], end)
     due = in_time_for(book, day)
-    asks = say("the report by {due}, in time for the list of {day}: the last one that takes the event", due=due, day=day)
+    asks = say(
+        "the report by {due}, in time for the list of {day}: the last one that takes the event", due=due, day=day
+    )
     found = say("received on {day}", day=received)
     if received <= due:
         return checked(asks, [met(found)])
