@@ -1,6 +1,6 @@
 """
-Chapter 9 as far as it decides whether an event is rated: one that is not for rating, one whose report comes too late. And
-the tie-breaks that the announcement names.
+Chapter 9 as far as it decides whether an event is rated: one that is not for rating, one whose report comes too late.
+And the tie-breaks that the announcement names.
 """
 
 from datetime import date

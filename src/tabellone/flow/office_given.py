@@ -15,7 +15,6 @@ from tabellone.i18n import say
 from tabellone.rating.account import CHOSEN
 from tabellone.rulebook import Edition
 
-
 NEW = 0  # in the place of a number of the register: somebody whom it does not have
 
 

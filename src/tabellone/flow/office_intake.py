@@ -71,6 +71,12 @@ class Examined:
         return [player for player in self.tournament.players if player.number not in self.known]
 
     @property
+    def is_fit(self) -> bool:
+        """Whether it may be accepted with all others: the articles allow it, and nobody has to look at anything."""
+        fit = self.admission is not None and self.admission.fitness in FIT
+        return fit and self.accepted is not None and not self.errors and not self.questions
+
+    @property
     def verdict(self) -> Message:
         if self.admission is None or (self.errors and self.admission.fitness != "not fit"):
             return say("to be mended")

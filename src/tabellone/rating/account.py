@@ -122,8 +122,8 @@ def of_the_list_at_the_start_of_the_event(_shelf: Shelf, book: Edition, accepted
 
 def of_the_list_at_the_start_of_each_part(shelf: Shelf, book: Edition, accepted: AcceptedEvent) -> Iterator[Account]:
     """
-    4.13 of 2017, 4.1 later: a report of no more than a month is a part as it comes; one that covers more is cut into the
-    parts that should have been reported (I-281).
+    4.13 of 2017, 4.1 later: a report of no more than a month is a part as it comes; one that covers more is cut into
+    the parts that should have been reported (I-281).
     """
     start = accepted.event.start
     if accepted.end < months_after(start, 1):
