@@ -1,13 +1,13 @@
 """Reports received, accepted, rejected; a corrected one in the place of another. Commands in, events out."""
 
 from collections import ChainMap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from typing import Any
 
-from tabellone.errors import NotFound, Refused, Unreadable
+from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.people import RatingKind
 from tabellone.facts.people import folded as folded_text
 from tabellone.flow import office_events as events
@@ -29,25 +29,33 @@ def receive(
     return None if digest in state.received else events.ReportReceived(file, digest, received, kind)
 
 
-def accept(
-    counter: Counter, received: events.ReportReceived, given: Given, despite: str = "", *, register: bool = False
-) -> list[Any]:
+@dataclass(frozen=True, slots=True)
+class Acceptance:
     """
     The report to be rated, after the players it brings where they are to be registered, and the days of birth that it
-    alone has.
+    alone has; and what somebody should have looked at.
     """
+
+    events: tuple[Any, ...]
+    questions: tuple[Finding, ...]
+
+
+def accept(
+    counter: Counter, received: events.ReportReceived, given: Given, despite: str = "", *, register: bool = False
+) -> Acceptance:
     refuse_decided(counter.state, received)
     examined, added = examined_with(counter, received, given, register=register)
     if examined.key in counter.state.accepted:
         wrong, remedy = accepted_already(counter.state, examined.key)
         raise Refused(wrong, remedy, rule="office.accepted_twice")
-    return [*added, *births_amended(examined), fit(examined, despite)]
+    return accepted(examined, added, despite)
 
 
-def births_amended(examined: Examined) -> list[events.PlayerAmended]:
-    """The report is their source, and stands in the journal as such."""
-    received = examined.received
-    return [events.PlayerAmended(registered_of(one), received.file, received.digest) for one in examined.births]
+def accepted(examined: Examined, added: Sequence[events.PlayerAdded], despite: str = "") -> Acceptance:
+    """The report is the source of the days of birth, and stands in the journal as such."""
+    source = examined.received
+    born = (events.PlayerAmended(registered_of(one), source.file, source.digest) for one in examined.births)
+    return Acceptance((*added, *born, fit(examined, despite)), tuple(examined.questions))
 
 
 def counter_after(counter: Counter, happened: Sequence[Any]) -> Counter:
@@ -111,6 +119,16 @@ def fit(examined: Examined, despite: str) -> events.ReportAccepted:
         )
         raise Unreadable(_with_remedy(wrong), asked)
     return replace(accepted, despite="" if fitness in FIT else despite)
+
+
+def waiting(counter: Counter, list_day: date) -> Iterator[Finding]:
+    """Reports that nobody has accepted, although their events are fit for the list that is closed."""
+    for digest, received in counter.state.received.items():
+        examined = counter.examine(received) if counter.state.is_open(digest) else None
+        if examined and examined.is_fit and examined.list_day and examined.list_day <= list_day:
+            wrong = say("{file}: {event} is fit to be rated, and not accepted", file=received.file, event=examined.key)
+            remedy = say("accept it before the list of {day} is closed: office accept", day=list_day)
+            yield Finding("office.waiting", wrong, remedy, "warning", file=received.file)
 
 
 def _with_remedy(wrong: Message) -> Message:

@@ -220,7 +220,7 @@ def first_list(
             message = say("player {number} stands twice on the list, and not alike", number=line.fide_id)
             twice.append(Finding("list.player_twice", message, say("remove one of the two lines"), player=line.fide_id))
     if twice:
-        raise Unreadable(say("the list cannot be used; {n} faults", n=len(twice)), twice)
+        raise Unreadable(say("the list cannot be used; faults: {n}", n=len(twice)), twice)
     records = (_record(book, line, kind, list_day) for line in lines.values())
     return RatingList(kind, list_day, list_day, Columns.of(records))
 

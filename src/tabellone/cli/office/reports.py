@@ -213,8 +213,8 @@ def receive(shell: Shell, options: argparse.Namespace) -> int:
                 files[digest] = data
                 events.append(event)
         if len(missing) == len(options.files):
-            shown = ", ".join(finding.file or "" for finding in missing)
-            raise NotFound(say("no file can be read: {files}", files=shown), say("correct the paths"))
+            names = ", ".join(options.files)
+            raise NotFound(say("no file can be read: {files}", files=names), say("correct the paths"))
         entry = one.save(*events, files=files) if events else None
         counter = one.counter
         shown = [counter.examine(event) for event in events]
@@ -302,11 +302,12 @@ def accept(shell: Shell, options: argparse.Namespace) -> int:
             refuse_said_of_one(options)
             return _accept_all(one, register=options.register_newcomers)
         report = report_of(one.state, options.report)
-        events = office_reports.accept(
+        found = office_reports.accept(
             one.counter, report, given(options), options.despite, register=options.register_newcomers
         )
-        accepted = events[-1]
-        return one.done(events, event=accepted.key, sha256=accepted.digest, newcomers=newcomers(events))
+        accepted = found.events[-1]
+        more = {"event": accepted.key, "sha256": accepted.digest, "newcomers": newcomers(found.events)}
+        return one.done(found.events, found.questions, **more)
 
 
 def refuse_said_of_one(options: argparse.Namespace) -> None:
@@ -332,7 +333,8 @@ def newcomers(events: Sequence[Any]) -> list[dict[str, Any]]:
 
 def _accept_all(one: Bureau, *, register: bool) -> int:
     """Every report that nothing stands in the way of; the others wait."""
-    counter, events, shown = one.counter, [], []
+    counter, shown = one.counter, []
+    events: list[Any] = []
     accepted: list[str] = []
     for digest, report in one.state.received.items():
         if not one.state.is_open(digest):
@@ -340,10 +342,10 @@ def _accept_all(one: Bureau, *, register: bool) -> int:
         examined, added = office_reports.examined_with(counter, report, Given(), register=register)
         shown.append(examined)
         if examined.is_fit:
-            found = [*added, *office_reports.births_amended(examined), office_reports.fit(examined, "")]
-            events += found
+            found = office_reports.accepted(examined, added)
+            events += found.events
             accepted.append(examined.key)
-            counter = office_reports.counter_after(counter, found)
+            counter = office_reports.counter_after(counter, found.events)
     shell = one.shell
     if events:
         one.save(*events)
