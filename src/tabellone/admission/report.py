@@ -90,6 +90,7 @@ def known_from(tournament: Tournament, announced: Announcement) -> Announcement:
     women = [player.rating for player in tournament.players if player.sex in ("w", "f")]
     days = [day.date if day else None for day in tournament.round_days]
     schedule = tuple(Session(day) for day in days if day)
+    is_whole = bool(schedule) and len(announced.schedule) <= len(schedule) == len(days)  # a match may end early
     arbiters = tuple(Arbiter(name) for name in (tournament.chief_arbiter, *tournament.deputies) if name)
     return replace(
         announced,
@@ -99,7 +100,7 @@ def known_from(tournament: Tournament, announced: Announcement) -> Announcement:
         rounds=announced.rounds or tournament.total_rounds or tournament.rounds_played or None,
         start=(tournament.start and tournament.start.date) or announced.start,
         end=(tournament.end and tournament.end.date) or announced.end,
-        schedule=schedule if schedule and len(schedule) == len(days) else announced.schedule,
+        schedule=schedule if is_whole else announced.schedule,
         groups=announced.groups or _groups(tournament),
         arbiters=announced.arbiters or arbiters,
         tie_breaks=tuple(filter(None, tournament.tie_breaks.split(","))) or announced.tie_breaks,
