@@ -157,11 +157,11 @@ def test_of_a_damaged_office_it_is_said_which_files_are_lost(run: Run) -> None:
     Path("o.db").write_bytes(data[:at] + b"013 Open di Roma" + data[at + 16 :])
     found = document(run, "verify", "o.db", code=4)["findings"]
     assert [one["rule"] for one in found] == ["office.file"]
-    page = data.index(b"FRA") if b"FRA" in data else len(data) // 2 // 4096 * 4096
+    page = data.index(b"012 Open di Roma") // 4096 * 4096
     Path("o.db").write_bytes(data[:page] + bytes(4096) + data[page + 4096 :])
     told = document(run, "verify", "o.db", code=4)["findings"]
     assert told[0]["rule"] == "store.damaged"
-    assert {one["rule"] for one in told[1:]} <= {"office.file", "journal.chain"}
+    assert ("office.file", "a.trf") in {(one["rule"], one["file"]) for one in told[1:]}
 
 
 def test_a_journal_of_an_event_is_no_office(run: Run) -> None:

@@ -141,7 +141,7 @@ def test_7_12_a_player_of_the_list_whom_the_report_has_as_unrated_is_told() -> N
 def test_8_22_the_standard_rating_in_a_rapid_report_is_none_that_differs() -> None:
     """Player 8 has no rapid rating: the report gives the standard one, or none."""
     office = Office()
-    known = {8: {"rating": None}}
+    known: dict[int, Any] = {}
     for rating, found in ((2200, []), (None, [("warning", 8)]), (1999, [("warning", 8)])):
         known[8] = {"rating": rating}
         one = examined(office, of_eight(f"Rapid {rating}", known=known, time_control="15+10"))

@@ -321,8 +321,8 @@ def read_as(announced: Announcement, tournament: Tournament) -> Iterator[Finding
     if announced.format is None and told is None:
         wrong = say("nothing says how it was played; by who met whom it is read as: {how}", how=say(how))
         yield _finding("format", wrong, say("if that is wrong, give it with --format"), "info")
-    elif announced.format is None and told and EVENT_KINDS.get(told, "swiss") != how:
-        wrong = say("the report calls it {told}; by who met whom it is read as: {how}", told=say(told), how=say(how))
+    elif announced.format is None and told and (kind := EVENT_KINDS.get(told, "swiss")) != how:
+        wrong = say("the report calls it {told}; by who met whom it is read as: {how}", told=say(kind), how=say(how))
         yield _finding("format", wrong, say("if that is wrong, give it with --format"), "info")
 
 
