@@ -78,7 +78,8 @@ def check_report(
     checked = check_announcement(book, event)
     lines = [_per_game(book, line, games, tournament) for line in checked.lines]
     lines += _lines_of_games(book, event, tournament, games)
-    if received and event.end and "report" in book.rules and "last_list" in book["report"].values:
+    rule = book.rules.get("report")
+    if received and event.end and rule and "last_list" in rule.values:
         check = last_report(book, event, event.end, received)
         lines += [line_of(book, "report", check.asks, point) for point in check.points]
     return assembled(book, event, sorted(lines, key=lambda line: ORDER.index(line.rule)), games)
