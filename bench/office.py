@@ -1,8 +1,9 @@
 """
 How long a rating office takes: a list of 1.6 million players; periods of 0.1, 1 and 10 million games by arrays; 180
-periods of 100,000 games one after the other; the closing of a period by worksheets; finding a player by part of the
-name. Each measure is a fresh process and stands beside a plain Python loop over the same arithmetic and a plain read
-of the same games, in that process. With `--long` also 100 million games, streamed from shards.
+periods of 100,000 games one after the other; the closing of a period by worksheets; a pool over twenty years; finding
+a player by part of the name. Each measure is a fresh process and stands beside a plain Python loop over the same
+arithmetic and a plain read of the same games, in that process. With `--long` also 100 million games, streamed from
+shards.
 """
 
 import os
@@ -26,6 +27,9 @@ from tabellone.facts.history import Issue, RatingList, Record
 from tabellone.facts.people import ListedPlayer, ListedRating, Person
 from tabellone.facts.period import AcceptedEvent, Period
 from tabellone.facts.tournament import Day
+from tabellone.flow.lots import Lots
+from tabellone.flow.simulate import Simulation
+from tabellone.flow.simulated_world import Pool, invented
 from tabellone.rating import batch
 from tabellone.rating.publication import publication
 from tabellone.rating.rating_list import close_period
@@ -207,6 +211,30 @@ def measure_worksheets(_folder: Path, number: int) -> str:
     )
 
 
+def measure_simulation(_folder: Path, number: int) -> str:
+    """Half a million players, 100,000 games a month for twenty years; beside it an edition that goes by worksheets."""
+    found, years, months = shelf("standard"), number // 12, number
+
+    def work(pool: Pool, on: date, years: int) -> Any:
+        lots = Lots(SEED)
+        simulation = Simulation(found, "standard", pool, invented(pool, on, lots), [on], on, lots)
+        clock, _ = timed(lambda: list(simulation.months(years)))
+        (result,) = simulation.results()
+        return clock, result
+
+    pool, small = Pool(players=500_000, games=100_000), Pool(players=5_000, games=2_000)
+    clock, result = work(pool, date(2024, 3, 1), years)
+    peak = memory()
+    again, of_sheets = work(small, date(2022, 1, 1), 1)
+    assert result.by_arrays
+    assert not of_sheets.by_arrays
+    a_game, by_sheets = clock.cpu / (months * pool.games), again.cpu / (12 * small.games)
+    return (
+        f"simulation of {pool.players:,} players, {months} months of {pool.games:,} games: {clock}, {peak:.0f} MB; "
+        f"worksheets work {by_sheets / a_game:.0f} times as long for a game ({12 * small.games:,} games: {again})"
+    )
+
+
 def measure_search(folder: Path, _number: int) -> str:
     random = Random(SEED)  # noqa: S311 - the names of a bench are not secrets
     syllables = [a + b for a in "bcdfglmnprstvz" for b in ("a", "e", "i", "o", "u", "an", "er", "in", "os")]
@@ -237,6 +265,7 @@ MEASURES: dict[str, Callable[[Path, int], str]] = {
     "period": measure_period,
     "history": measure_history,
     "worksheets": measure_worksheets,
+    "simulation": measure_simulation,
     "search": measure_search,
 }
 
@@ -257,6 +286,7 @@ def main() -> None:
             measured("period", folder, number)
         measured("history", folder, 10_000_000)
         measured("worksheets", folder, 90_000)
+        measured("simulation", folder, 240)
         measured("search", folder, 0)
 
 

@@ -44,7 +44,7 @@ def main() -> None:
         kept = office(folder, PLAYERS)
         nothing = min(spent([sys.executable, "-c", "pass"], folder) for _ in range(RUNS))[0]
         clock, work = spent(command("player", "o.db", "find", "rossi"), folder)
-        size = kept.with_name("o.db.search").stat().st_size / 2**20
+        size = kept.with_name("o.db.cache/players.search").stat().st_size / 2**20
         print(f"{PLAYERS:,} players: the search made in {clock:.1f} s ({work:.1f} s of work), {size:.0f} MB")
         for text in TEXTS:
             runs = [spent(command("player", "o.db", "find", *text.split()), folder) for _ in range(RUNS)]

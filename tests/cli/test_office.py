@@ -334,6 +334,11 @@ def test_what_if_under_another_reading_or_edition(run: Run) -> None:
     two_lists(run)
     asked = document(run, "explain", "o.db", 100001, "2018-10-01", "--date", "2018-01-01")
     assert asked["what_if"]["after"] == asked["after"]
+    asked = document(run, "explain", "o.db", 100001, "2018-10-01", "--date", "2009-07-01")
+    assert (asked["what_if"]["edition"], asked["what_if"]["list"]) == ("B.02 2009-07-01", "2018-10-01")
+    assert asked["what_if"]["held"][0].startswith("as it was: the list of 2018-09-01")
+    assert {one["edition"] for one in asked["what_if"]["events"]} == {"B.02 2009-07-01"}
+    assert run("explain", "o.db", 100001, "2018-10-01", "--date", "1990-07-01")[0] == 5
     asked = document(run, "explain", "o.db", 100005, "2018-10-01", "--reading", "k_precedence=new before 2400")
     assert asked["what_if"]["after"] == asked["after"], "he is not new"
     asked = document(run, "explain", "o.db", 100030, "2018-10-01", "--reading", "average_of_opponents=down")

@@ -13,7 +13,7 @@ import pytest
 from tabellone.flow import office_lists, office_registers
 from tabellone.flow.office_events import KINDS
 from tabellone.flow.office_found import CHANGE_PLAYERS, known_players
-from tabellone.flow.office_history import register
+from tabellone.flow.office_history import Register
 from tabellone.flow.office_update import Wanted, update_of, updating
 from tests.cli.test_office import Run, document, done, in_the_office, opened, two_lists, written
 from tests.flow.office import OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
@@ -58,23 +58,23 @@ def test_it_is_made_once_and_again_only_when_somebody_has_changed(run: Run, monk
     with monkeypatch.context() as patched:
         patched.setattr("tabellone.cli.office.bureau.Bureau.read", None)  # nothing else of the office is read
         assert [one["number"] for one in found(run, "player", "b1")] == [100001]
-        done_before = Path("o.db.search").read_bytes()
+        done_before = Path("o.db.cache/players.search").read_bytes()
     done(run, "federation", "o.db", "ITA", "--officer", "Bianchi, Carlo")
     found(run, "player", "b1")
-    assert Path("o.db.search").read_bytes() == done_before
+    assert Path("o.db.cache/players.search").read_bytes() == done_before
     done(run, "player", "o.db", "amend", "100001", "--name", "Rossi, Anna", "--reason", "married")
     assert found(run, "player", "b1") == []
     assert [one["number"] for one in found(run, "rossi")] == [100001]
-    assert Path("o.db.search").read_bytes() != done_before
+    assert Path("o.db.cache/players.search").read_bytes() != done_before
 
 
 def test_dropped_and_made_again_it_is_the_same_byte_for_byte(run: Run) -> None:
     two_lists(run)
     before = found(run, "player")
-    kept = Path("o.db.search").read_bytes()
-    Path("o.db.search").unlink()
+    kept = Path("o.db.cache/players.search").read_bytes()
+    Path("o.db.cache/players.search").unlink()
     assert found(run, "player") == before
-    assert Path("o.db.search").read_bytes() == kept
+    assert Path("o.db.cache/players.search").read_bytes() == kept
 
 
 def test_a_number_that_was_merged_finds_the_player_who_is_kept(run: Run) -> None:
@@ -100,7 +100,7 @@ def test_what_is_no_office_is_not_searched(run: Run) -> None:
     opened(run)
     Path("text.db").write_text("no office" * 200)
     assert run("player", "text.db", "find", "x")[0] == 5
-    assert not Path("text.db.search").exists()
+    assert not Path("text.db.cache/players.search").exists()
 
 
 def test_in_a_folder_that_may_not_be_written_to_it_is_made_for_once(run: Run) -> None:
@@ -129,8 +129,8 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
 
         def do(self, event: Any, data: bytes = b"") -> Any:
             super().do(event, data)
-            ratings = {kind: chain.last.records for kind, chain in self.chains.items()}
-            now = list(known_players(register(self.archive, self.state), ratings))
+            ratings = {kind: chain.last for kind, chain in self.chains.items()}
+            now = list(known_players(Register(self.archive, self.state, self.chains), ratings))
             if now != self.before:
                 self.changed.add(type(event).__name__)
             self.before = now
@@ -157,7 +157,7 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
     office.do(office_registers.record_federation("ITA", "", ""))
     office.do(office_registers.decide_listing("not to be listed", SEPTEMBER, "asked", number=100003))
     office.do(office_registers.correct_rating(office.state, "standard", OCTOBER, 100003, "slip", 2000, None, now=2375))
-    merging = office_registers.merge_players(office.counter.people, [100001], 990001, 100001, "one")
+    merging = office_registers.merge_players(office.counter.people, office.chains, 990001, 100001, "one")
     office.do(office_lists.with_lists(merging, office_lists.effect(office.archive, office.state, merging)))
     parting = office_registers.part_players(office.state, 990001, "two")
     office.do(office_lists.with_lists(parting, office_lists.effect(office.archive, office.state, parting)))

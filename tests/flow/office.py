@@ -31,7 +31,7 @@ def rating_of(number: int) -> int:
     return 2480 - 35 * number
 
 
-def first_list(players: int = 24, *, kinds: Sequence[str] = ("standard", "rapid", "blitz")) -> bytes:
+def first_list(players: int = 24, *, kinds: Sequence[str] = ("standard", "rapid", "blitz"), k: int = 20) -> bytes:
     """Players 1 to n of the register under FIDE numbers 100001..., as FIDE prints a list of all kinds."""
     listed = [
         ListedPlayer(
@@ -40,7 +40,7 @@ def first_list(players: int = 24, *, kinds: Sequence[str] = ("standard", "rapid"
             federation="ITA",
             sex="M",
             birth="1985",
-            **{kind: ListedRating(rating_of(number), 0, 20) for kind in kinds},  # type: ignore[arg-type]  # three kinds
+            **{kind: ListedRating(rating_of(number), 0, k) for kind in kinds},  # type: ignore[arg-type]  # three kinds
         )
         for number in range(1, players + 1)
     ]
@@ -149,7 +149,9 @@ licensed = true
 class Office:
     """An office on memory: the events that happened in it, and its files."""
 
-    def __init__(self, first: date = AUGUST, players: int = 24, readings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, first: date = AUGUST, players: int = 24, readings: Mapping[str, str] | None = None, k: int = 20
+    ) -> None:
         self.files: dict[str, bytes] = {}
         self.events: list[Any] = []
         self.state = State()
@@ -157,7 +159,7 @@ class Office:
         self.do(office_registers.opening("Prova", readings or {}))
         for kind in ("standard", "rapid", "blitz"):
             if first >= date(2018, 7, 1) or kind == "standard":
-                data = first_list(players)
+                data = first_list(players, k=k)
                 event, _ = office_registers.import_list(self.state, kind, first, "list.txt", data)
                 self.do(event, data)
 

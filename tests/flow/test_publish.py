@@ -3,10 +3,8 @@
 import builtins
 import csv
 import io
-import json
 import re
 from datetime import date
-from hashlib import sha256
 from html.parser import HTMLParser
 from typing import Any
 
@@ -16,9 +14,11 @@ import pytest
 import tabellone
 from tabellone.errors import Finding, NotFound, Refused
 from tabellone.facts.tournament import Day
-from tabellone.flow.publish import FORMS, Exported, export
+from tabellone.flow import publish
+from tabellone.flow.publish import FORMS, about, export
 from tabellone.formats.fide_list import read_list
-from tabellone.rating.publication import PublishedList, listed_players, publication
+from tabellone.rating.listed import listed_players
+from tabellone.rating.publication import PublishedList, publication
 from tests.B02.office import Office, rated
 
 DAY = date(2018, 1, 1)
@@ -34,17 +34,13 @@ def published() -> PublishedList:
     return publication(office.shelf, office.list)
 
 
-def exported(form: str, language: str = "en") -> tuple[bytes, Exported]:
-    out = io.BytesIO()
-    done = export(form, [published()], out, {"report.trf": "ab" * 32}, language)
-    return out.getvalue(), done
+def exported(form: str, language: str = "en") -> tuple[bytes, list[Finding]]:
+    lists = [published()]
+    return export(form, lists, about(lists, {"report.trf": "ab" * 32}), language)
 
 
-@pytest.mark.parametrize("form", list(FORMS))
-def test_beside_every_file_stands_what_it_is(form: str) -> None:
-    data, done = exported(form)
-    beside = json.loads(done.beside)
-    assert beside == {
+def test_the_notes_of_a_list_say_what_it_is() -> None:
+    assert about([published()], {"report.trf": "ab" * 32}) == {
         "list": "2018-01-01",
         "kinds": ["standard"],
         "editions": ["B.02 2017-07-01"],
@@ -52,30 +48,28 @@ def test_beside_every_file_stands_what_it_is(form: str) -> None:
         "program": "tabellone",
         "version": tabellone.__version__,
         "sources": {"report.trf": "ab" * 32},
-        "form": form,
-        "rows": 2,
-        "bytes": len(data),
-        "sha256": sha256(data).hexdigest(),
     }
-    assert done.sha256 == beside["sha256"]
-    assert exported(form)[0] == data
+
+
+@pytest.mark.parametrize("form", list(FORMS))
+def test_the_same_list_gives_the_same_bytes(form: str) -> None:
+    assert exported(form)[0] == exported(form)[0]
 
 
 def test_the_readings_chosen_are_told() -> None:
     office = Office(DAY, PLAYERS, readings={"junior_until": "end of the year"})
-    done = export("csv", [publication(office.shelf, office.list)], io.BytesIO())
-    assert json.loads(done.beside)["readings"] == [{"junior_until": "end of the year"}]
+    assert about([publication(office.shelf, office.list)], {})["readings"] == [{"junior_until": "end of the year"}]
 
 
 def test_txt_is_the_list_of_fide_and_can_be_read_again() -> None:
-    data, done = exported("txt")
+    data, lost = exported("txt")
     findings: list[Finding] = []
     again = list(read_list(io.BytesIO(data), findings))
     assert [(player.fide_id, player.standard and player.standard.rating, player.flag) for player in again] == [
         (1, 1850, "i"),
         (2, 2500, "w"),
     ]
-    assert {finding.rule for finding in done.findings} == {"list.not_listed", "list.does_not_fit"}
+    assert {finding.rule for finding in lost} == {"list.not_listed", "list.does_not_fit"}
 
 
 def test_csv_has_a_line_a_player() -> None:
@@ -160,23 +154,36 @@ def test_the_page_stands_by_itself_and_is_accessible(language: str) -> None:
 def test_a_list_of_1997_tells_the_games_of_new_players() -> None:
     day = date(1998, 1, 1)
     office = Office(day, [rated(1, 2300, day, games=12, k=25), rated(2, 2300, day, k=15)])
-    out = io.BytesIO()
-    export("html", [publication(office.shelf, office.list)], out)
-    assert "games played" in out.getvalue().decode()
-    assert '<td class="n">12</td>' in out.getvalue().decode()
+    text = page_of(office)
+    assert "games played" in text
+    assert '<td class="n">12</td>' in text
+
+
+def page_of(office: Office) -> str:
+    lists = [publication(office.shelf, office.list)]
+    return export("html", lists, about(lists, {}))[0].decode()
+
+
+def test_the_page_of_a_list_too_long_for_one_has_its_top_and_the_federations(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(publish, "MOST_ROWS", 4)
+    monkeypatch.setattr(publish, "TOP", 2)
+    players = [rated(n, 2000 + n, DAY, federation="ITA" if n < 4 else "FRA") for n in range(1, 6)]
+    text = page_of(Office(DAY, players))
+    assert "standard: the first 2 of 5" in text
+    cells = re.findall(r"<t[dh][^>]*>([^<]*)</t[dh]>", text)
+    assert cells[cells.index("highest rating") + 1 :] == ["FRA", "2", "2005", "ITA", "3", "2003"]
+    assert "Player 003" not in text
 
 
 def test_several_kinds_go_out_as_one_list() -> None:
     standard = Office(date(2019, 1, 1), [rated(1, 2000, date(2019, 1, 1))])
     rapid = Office(date(2019, 1, 1), [rated(1, 2100, date(2019, 1, 1)), rated(2, 1900, date(2019, 1, 1))], "rapid")
     both = [publication(one.shelf, one.list) for one in (standard, rapid)]
-    out = io.BytesIO()
-    done = export("csv", both, out)
-    assert done.rows == 2
-    assert json.loads(done.beside)["kinds"] == ["standard", "rapid"]
+    assert export("csv", both, about(both, {}))[0].count(b"\r\n") == 3
+    assert about(both, {})["kinds"] == ["standard", "rapid"]
 
 
 def test_a_form_that_is_not_there_names_those_that_are() -> None:
     with pytest.raises(NotFound, match="no form xlsx") as error:
-        export("xlsx", [published()], io.BytesIO())
+        export("xlsx", [published()], {})
     assert "txt, csv, parquet, html" in error.value.text()

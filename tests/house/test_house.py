@@ -122,7 +122,12 @@ def test_rule_packages_have_no_float_clock_randomness_or_file(module: Path) -> N
 
 
 # What arrays and columns are for; everything else of the rules stands on the standard library alone.
-OTHERS = {"rating/batch.py": {"numpy"}, "formats/fide_list/parquet.py": {"pyarrow"}}
+ARRAYS = ("activity", "batch", "batch_list", "closing", "listed", "publication", "rows")
+OTHERS = {
+    "formats/fide_list/parquet.py": {"pyarrow"},
+    **{f"{package}/columns.py": {"numpy"} for package in ("facts", "formats")},
+    **{f"rating/{name}.py": {"numpy"} for name in ARRAYS},
+}
 
 
 def test_rule_packages_import_only_the_standard_library() -> None:

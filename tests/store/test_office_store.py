@@ -75,4 +75,5 @@ def test_a_search_is_kept_beside_a_file_and_in_the_folder_for_caches_of_a_databa
         assert [one["number"] for one in answer["players"]] == [100001]
     kept = list(tmp_path.rglob("*.search"))
     assert len(kept) == 1
-    assert kept[0].parent == (tmp_path / "caches" / "tabellone" if "://" in place else Path(place).parent)
+    caches = tmp_path / "caches" / "tabellone"
+    assert kept[0].parent.parent == caches if "://" in place else kept[0].parent == Path(f"{place}.cache")

@@ -75,19 +75,18 @@ class Record:
     def k(self) -> int | None:
         return self.issues[-1].k if self.issues else None
 
+    def issue_on(self, day: date) -> Issue | None:
+        """What the list in force on that day says, or one before it said."""
+        return next((issue for issue in reversed(self.issues) if issue.day <= day), None)
+
     def rating_on(self, day: date) -> int | None:
-        """On the list in force on that day."""
-        for issue in reversed(self.issues):
-            if issue.day <= day:
-                return issue.rating
-        return None
+        issue = self.issue_on(day)
+        return issue.rating if issue else None
 
     def issue_of(self, day: date) -> Issue | None:
         """What the list of exactly that day says anew."""
-        for issue in reversed(self.issues):
-            if issue.day <= day:
-                return issue if issue.day == day else None
-        return None
+        issue = self.issue_on(day)
+        return issue if issue and issue.day == day else None
 
     def entry_after(self, day: date) -> int | None:
         """The first rating published after that day."""

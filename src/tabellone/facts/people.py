@@ -71,11 +71,15 @@ class ListedPlayer(NamedTuple):
 
     @property
     def birth_year(self) -> int | None:
-        """Years of two digits stand only in lists up to 2004, on which nobody was born after 1999."""
-        printed = YEAR.fullmatch(self.birth)
-        if not printed:
-            return None
-        return int(printed[1]) if len(printed[1]) == 4 else 1900 + int(printed[1])
+        return year_of(self.birth)
+
+
+def year_of(birth: str) -> int | None:
+    """Years of two digits stand only in lists up to 2004, on which nobody was born after 1999."""
+    printed = YEAR.fullmatch(birth)
+    if not printed:
+        return None
+    return int(printed[1]) if len(printed[1]) == 4 else 1900 + int(printed[1])
 
 
 def folded(text: str) -> str:

@@ -9,6 +9,7 @@ from datetime import date
 from fractions import Fraction
 
 from tabellone.exact import shortest
+from tabellone.flow.simulate import SimulatedPool
 from tabellone.formats.line_chart import Line, line_chart
 from tabellone.formats.page import Table, page
 from tabellone.i18n import Message, say
@@ -45,6 +46,30 @@ def drift_page(worked: Drift, language: str = "en") -> Iterator[str]:
         say("edition").text(language): str(worked.edition),
     }
     return page(title, tables, notes, language, drift_chart(worked, language))
+
+
+def pools_chart(pools: Sequence[SimulatedPool], language: str = "en") -> str:
+    """Of one edition the statistics of a simulation, of several how far ratings are above strengths, over the years."""
+    if len(pools) == 1:
+        lines = [
+            Line(say("fixed group").text(language), _moves(pools[0].drift.group if pools[0].drift else ())),
+            Line(say("first players").text(language), _moves(pools[0].drift.first_players if pools[0].drift else ())),
+            Line(say("above strength").text(language), _beyond(pools[0])),
+        ]
+        title = say("Moved since the first list, {edition}", edition=pools[0].edition).text(language)
+    else:
+        lines = [Line(str(one.edition.effective), _beyond(one)) for one in pools]
+        title = say("Mean rating above mean strength, by edition").text(language)
+    words = [summary(one.drift).text(language) for one in pools if one.drift]
+    return line_chart(lines, title, "; ".join(words), "simulation")
+
+
+def _moves(lines: Sequence[MeanLine]) -> tuple[tuple[date, Fraction], ...]:
+    return tuple((line.day, line.moved) for line in lines)
+
+
+def _beyond(pool: SimulatedPool) -> tuple[tuple[date, Fraction], ...]:
+    return tuple((line.day, line.beyond) for line in pool.lines if line.beyond is not None)
 
 
 def _table(caption: Message, names: Sequence[Message], lines: Sequence[MeanLine | BandLine], language: str) -> Table:

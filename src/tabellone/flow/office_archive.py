@@ -1,20 +1,20 @@
 """
-The files of an office, read: reports as tournaments, lists as the players they name. What has been read or closed once
-in a run is not read or closed again.
+The files of an office, read: reports as tournaments, lists as the players they name. What has been read
+once in a run is not read again.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
 from hashlib import sha256
 from io import BytesIO
+from typing import Protocol
 
 from tabellone.errors import Finding, Unreadable
 from tabellone.facts.announcement import Announcement
 from tabellone.facts.event import Event, Player
 from tabellone.facts.history import RatingList
 from tabellone.facts.people import KINDS, ListedPlayer, RatingKind
-from tabellone.facts.period import AcceptedEvent, Period
+from tabellone.facts.period import AcceptedEvent
 from tabellone.facts.tournament import Tournament
 from tabellone.flow import office_events as events
 from tabellone.flow.office_state import State
@@ -24,12 +24,17 @@ from tabellone.formats.announcement import read_announcement
 from tabellone.formats.fide_list import read_list
 from tabellone.formats.trf import read_trf
 from tabellone.i18n import say
-from tabellone.rating.rating_list import ClosedPeriod, close_period
 from tabellone.rulebook import RATING_CHAPTER, effective_days
 from tabellone.rulebook.load import load_edition
 from tabellone.rulebook.shelf import Shelf, shelf
 
-Inputs = tuple[Shelf, RatingList, Period, RatingList | None, Mapping[int, int]]
+
+class Drawer(Protocol):
+    """Where what was worked out once may be kept; it may be empty at any time."""
+
+    def get(self, key: str) -> bytes | None: ...
+
+    def put(self, key: str, data: bytes) -> None: ...
 
 
 @dataclass
@@ -40,8 +45,7 @@ class Archive:
     reports: dict[str, tuple[Tournament, list[Finding]]] = field(default_factory=dict)
     lists: dict[tuple[str, RatingKind], list[ListedPlayer]] = field(default_factory=dict)
     changes: dict[str, list[events.Registered]] = field(default_factory=dict)  # of updates of the register
-    starts: dict[tuple[object, ...], RatingList] = field(default_factory=dict)
-    closings: dict[tuple[RatingKind, date, Shelf], list[tuple[Inputs, ClosedPeriod]]] = field(default_factory=dict)
+    drawer: Drawer | None = None
 
     def content(self, digest: str) -> bytes:
         """A file as it came; one that is not what it was is not read."""
@@ -73,26 +77,10 @@ class Archive:
         self.lists[digest, kind], _ = listed(self.content(digest), kind)
         return self.lists[digest, kind]
 
-    def start(self, state: State, kind: RatingKind, books: Shelf) -> RatingList:
+    def start(self, begun: events.ListImported, merged: frozenset[int], books: Shelf) -> RatingList:
         """The list that a kind of rating begins with; of two numbers that are one person, the one that is kept."""
-        begun = state.imports[kind]
-        key = (begun, books, frozenset(state.merged))
-        if key not in self.starts:
-            kept = (one for one in self.players(begun.digest, kind) if one.fide_id not in state.merged)
-            self.starts[key] = first_list(kept, begun.day, kind, dict(books.readings))
-        return self.starts[key]
-
-    def closing(self, inputs: Inputs) -> ClosedPeriod:
-        """The next list; closed before with the same facts, it is not closed again."""
-        books, before, period, standard, elsewhere = inputs
-        known = self.closings.setdefault((before.kind, period.day, books), [])
-        for (_, known_before, known_period, known_standard, known_elsewhere), closed in known:
-            same = known_before is before and known_standard is standard
-            if same and known_period == period and known_elsewhere == elsewhere:
-                return closed
-        closed = close_period(books, before, period, standard, elsewhere)
-        known.append((inputs, closed))
-        return closed
+        kept = (one for one in self.players(begun.digest, begun.kind) if one.fide_id not in merged)
+        return first_list(kept, begun.day, begun.kind, dict(books.readings))
 
 
 def shelf_of(state: State, kind: RatingKind, readings: Mapping[str, str] | None = None) -> Shelf:

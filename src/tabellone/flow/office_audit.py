@@ -12,7 +12,7 @@ from tabellone.errors import Finding, TabelloneError
 from tabellone.flow import office_events as events
 from tabellone.flow.journal import Entry, in_effect
 from tabellone.flow.office_archive import Archive
-from tabellone.flow.office_history import digest_of, history
+from tabellone.flow.office_history import Chains, digest_of, history
 from tabellone.flow.office_lists import files_of
 from tabellone.flow.office_state import State, after
 from tabellone.i18n import say
@@ -31,10 +31,11 @@ class Proved:
 
 
 def proofs(archive: Archive, entries: Sequence[Entry]) -> Iterator[tuple[Proved, Finding | None]]:
-    state = State()
+    state, chains = State(), Chains()
     for entry, event in in_effect(entries, events.KINDS):
         state = after(state, event)
-        for proved in _again(archive, state, entry.seq, event):
+        chains = history(archive, state, known=chains)
+        for proved in _again(archive, chains, state, entry.seq, event):
             finding = None
             if not proved.identical:
                 wrong = say(
@@ -47,29 +48,28 @@ def proofs(archive: Archive, entries: Sequence[Entry]) -> Iterator[tuple[Proved,
             yield proved, finding
 
 
-def _again(archive: Archive, state: State, seq: int, event: Any) -> Iterator[Proved]:
+def _again(archive: Archive, chains: Chains, state: State, seq: int, event: Any) -> Iterator[Proved]:
     if isinstance(event, events.PeriodClosed):
-        yield from _lists(archive, state, seq, event.day, event.lists)
+        yield from _lists(chains, seq, event.day, event.lists)
     elif isinstance(event, events.ListPublished):
-        yield from _files(archive, state, seq, event)
+        yield from _files(archive, chains, state, seq, event)
     elif isinstance(event, events.ReportReplaced | events.PlayersMerged | events.PlayersParted):
         for one in event.lists:
-            yield from _lists(archive, state, seq, one.day, one.lists)
+            yield from _lists(chains, seq, one.day, one.lists)
 
 
-def _lists(archive: Archive, state: State, seq: int, day: date, lists: Sequence[events.ListClosed]) -> Iterator[Proved]:
-    try:
-        chains = history(archive, state)
-    except TabelloneError:
-        yield from (Proved(seq, one.kind, day, identical=False) for one in lists)
-        return
+def _lists(chains: Chains, seq: int, day: date, lists: Sequence[events.ListClosed]) -> Iterator[Proved]:
     for one in lists:
-        yield Proved(seq, one.kind, day, digest_of(chains[one.kind].closing(day).list) == one.digest)
+        try:
+            identical = digest_of(chains[one.kind].list_of(day)) == one.digest
+        except TabelloneError:
+            identical = False
+        yield Proved(seq, one.kind, day, identical)
 
 
-def _files(archive: Archive, state: State, seq: int, event: events.ListPublished) -> Iterator[Proved]:
+def _files(archive: Archive, chains: Chains, state: State, seq: int, event: events.ListPublished) -> Iterator[Proved]:
     try:
-        made, _ = files_of(history(archive, state), state, event.day, event.language, event.program)
+        made, _ = files_of(chains, state, event.day, event.language, event.program)
     except TabelloneError:
         made = {}
     for one in event.files:

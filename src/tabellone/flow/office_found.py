@@ -5,7 +5,10 @@ which entries of the journal change that, so that a search that was kept is know
 
 from collections.abc import Iterator, Mapping
 
-from tabellone.facts.history import Record
+import numpy as np
+
+from tabellone.facts.columns import columns_of, with_none
+from tabellone.facts.history import RatingList
 from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKind
 
 CHANGE_PLAYERS = (
@@ -14,16 +17,13 @@ CHANGE_PLAYERS = (
 )
 
 
-def known_players(
-    people: Mapping[int, Person], ratings: Mapping[RatingKind, Mapping[int, Record]]
-) -> Iterator[ListedPlayer]:
+def known_players(people: Mapping[int, Person], lists: Mapping[RatingKind, RatingList]) -> Iterator[ListedPlayer]:
     """Everybody by number, as one list of all kinds would show him."""
-    for number in sorted(people):
+    numbers = sorted(people)
+    of_kinds = [with_none(columns_of(one).ratings_of(np.array(numbers, dtype=np.int64))) for one in lists.values()]
+    for number, *ratings in zip(numbers, *of_kinds, strict=True):
         person = people[number]
-        listed = {
-            kind: ListedRating(records[number].rating if number in records else None)
-            for kind, records in ratings.items()
-        }
+        listed = {kind: ListedRating(rating) for kind, rating in zip(lists, ratings, strict=True)}
         yield ListedPlayer(
             number,
             person.name,

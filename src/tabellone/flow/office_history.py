@@ -1,85 +1,180 @@
 """
-The lists of an office, made from what happened in it: for each kind of rating the list it began with, and every period
-that was closed since. Nothing of it is kept; the same entries give the same lists for ever.
+The lists of an office, made from what happened in it: for each kind of rating the list it began with, and one for every
+period that was closed since. The same entries give the same lists for ever. A list is made when it is asked for, from
+the one before it; the newest wait in a drawer, under keys that stand for everything they were made from.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
+from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
+from tabellone import __version__
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
+from tabellone.facts.columns import NONE, Columns, columns_of
 from tabellone.facts.history import RatingList, Record
 from tabellone.facts.people import KINDS, Person, RatingKind
 from tabellone.facts.period import AcceptedEvent, Correction, Period
 from tabellone.flow import office_events as events
-from tabellone.flow.journal import canonical
+from tabellone.flow.journal import Entry, Undone, canonical
 from tabellone.flow.office_archive import Archive, accepted_event, shelf_of
-from tabellone.flow.office_state import State
+from tabellone.flow.office_state import News, State
 from tabellone.flow.office_update import known_later, recorded
+from tabellone.formats.columns import read_columns, write_columns
 from tabellone.i18n import say
 from tabellone.rating.account import due
-from tabellone.rating.calendar import next_list
-from tabellone.rating.rating_list import ClosedPeriod
+from tabellone.rating.calendar import list_in_force, next_list
+from tabellone.rating.closing import counts_games_elsewhere
+from tabellone.rating.rating_list import ClosedPeriod, close_period
 from tabellone.rulebook.shelf import Shelf
+
+ONE_DAY = timedelta(1)
+FAST: Mapping[RatingKind, RatingKind] = {"rapid": "blitz", "blitz": "rapid"}
+KEPT = 2  # lists of a kind that wait in the drawer
+Keys = Mapping[tuple[RatingKind, date], str]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What one list takes in: the keys of its events, the news of the register, the decisions."""
+
+    day: date
+    events: tuple[str, ...]
+    news: tuple[News, ...]
+    corrections: tuple[Correction, ...]
 
 
 @dataclass
 class Chain:
-    """The lists of one kind, the first one and those closed since."""
+    """The lists of one kind by their place: 0 is the first one. `others` are the chains of all kinds."""
 
+    kind: RatingKind
     shelf: Shelf
-    start: RatingList
-    closed: list[ClosedPeriod] = field(default_factory=list)
-    periods: list[Period] = field(default_factory=list)
+    archive: Archive
+    state: State
+    taken: Sequence[Taken]
+    others: "Chains"
+    keys: Keys = field(default_factory=dict)
+    lists: dict[int, RatingList] = field(default_factory=dict)
+    closings: dict[int, ClosedPeriod] = field(default_factory=dict)
+
+    @cached_property
+    def days(self) -> list[date]:
+        return [list_in_force(self.shelf, self.state.imports[self.kind].day), *(one.day for one in self.taken)]
 
     @property
     def last(self) -> RatingList:
-        return self.closed[-1].list if self.closed else self.start
+        return self.list_at(len(self.taken))
 
     @property
-    def days(self) -> list[date]:
-        return [self.start.day, *(one.list.day for one in self.closed)]
+    def closed(self) -> list[ClosedPeriod]:
+        return [self.closing_at(place) for place in range(1, len(self.days))]
 
     def on(self, day: date) -> RatingList:
         """The list in force on that day, the first one where none was yet."""
-        return next((one.list for one in reversed(self.closed) if one.list.day <= day), self.start)
+        return self.list_at(max(sum(one <= day for one in self.days) - 1, 0))
 
     def list_of(self, day: date) -> RatingList:
         """The list of exactly that day."""
-        return self.start if day == self.start.day else self.closing(day).list
+        return self.list_at(0 if day == self.days[0] else self.place(day))
 
     def closing(self, day: date) -> ClosedPeriod:
-        found = next((one for one in self.closed if one.list.day == day), None)
-        if found is None:
-            days = ", ".join(str(one.list.day) for one in self.closed) or "-"
+        return self.closing_at(self.place(day))
+
+    def place(self, day: date) -> int:
+        if day not in self.days[1:]:
+            days = ", ".join(map(str, self.days[1:])) or "-"
             raise NotFound(
-                say("the {kind} list of {day} was not closed here", kind=say(self.start.kind), day=day),
+                say("the {kind} list of {day} was not closed here", kind=say(self.kind), day=day),
                 say("lists closed: {days}", days=days),
             )
-        return found
+        return self.days.index(day)
+
+    def list_at(self, place: int) -> RatingList:
+        """From the drawer, or else from the nearest one before it that is known."""
+        known = place
+        while known and not self.is_known(known):
+            known -= 1
+        for at in range(known, place + 1):
+            if not self.is_known(at):
+                self.lists[at] = self.closing_at(at).list if at else self.first()
+                self.keep(at)
+        return self.lists[place]
+
+    def first(self) -> RatingList:
+        return self.archive.start(self.state.imports[self.kind], frozenset(self.state.merged), self.shelf)
+
+    def closing_at(self, place: int) -> ClosedPeriod:
+        if place not in self.closings:
+            day = self.days[place]
+            elsewhere = {}
+            if self.kind in FAST and counts_games_elsewhere(self.shelf.on(day)):
+                elsewhere = self.games_elsewhere(day)
+            self.closings[place] = self.close(place, elsewhere)
+            self.lists.setdefault(place, self.closings[place].list)
+        return self.closings[place]
+
+    def close(self, place: int, elsewhere: Mapping[int, int]) -> ClosedPeriod:
+        period = self.period(place)
+        standard = self.others["standard"].on(period.day) if self.kind in FAST and "standard" in self.others else None
+        return close_period(self.shelf, self.list_at(place - 1), period, standard, elsewhere)
+
+    def games_elsewhere(self, day: date) -> dict[int, int]:
+        """Those of the other fast list, which depend on no ratings."""
+        other = self.others.get(FAST[self.kind])
+        return other.close(other.place(day), {}).games() if other and day in other.days[1:] else {}
+
+    def period(self, place: int) -> Period:
+        archive, state, taken = self.archive, self.state, self.taken[place - 1]
+        accepted = tuple(accepted_event(archive, state, state.accepted[key]) for key in sorted(taken.events))
+        people = recorded(archive, state, taken.news)
+        people |= known_later(archive, state, accepted, people, self.list_at(place - 1).records)
+        return Period(taken.day, accepted, tuple(people[number] for number in sorted(people)), taken.corrections)
+
+    # What waits in the drawer
+
+    def is_known(self, place: int) -> bool:
+        if place not in self.lists and (key := self.key(place)) and self.archive.drawer:
+            data = self.archive.drawer.get(key)
+            records = read_columns(data) if data is not None else None
+            if records is not None:
+                self.lists[place] = RatingList(self.kind, self.days[place], self.days[0], records)
+        return place in self.lists
+
+    def keep(self, place: int) -> None:
+        """Those of the newest lists that are known here."""
+        if place > len(self.taken) - KEPT and (key := self.key(place)) and self.archive.drawer:
+            self.archive.drawer.put(key, write_columns(columns_of(self.lists[place])))
+
+    def key(self, place: int) -> str | None:
+        entries = self.keys.get((self.kind, self.days[place]))
+        return f"{__version__} {self.kind} {sorted(self.shelf.readings)} {entries}" if entries else None
 
 
 Chains = dict[RatingKind, Chain]
-FAST: tuple[tuple[RatingKind, RatingKind], ...] = (("rapid", "blitz"), ("blitz", "rapid"))
 
 
-def history(archive: Archive, state: State, readings: Mapping[str, str] | None = None) -> Chains:
-    """Every list that the state tells of."""
-    chains = {kind: Chain(books, archive.start(state, kind, books)) for kind, books in shelves(state, readings).items()}
-    made = {key: accepted_event(archive, state, one) for key, one in state.accepted.items() if key in state.taken_in}
-    news: dict[RatingKind, dict[int, Person]] = {kind: {} for kind in chains}
-    for closed in state.closed:
-        for kind in chains:
-            news[kind] |= recorded(archive, state, closed.people)
-        periods = {}
-        for kind, chain in chains.items():
-            if (keys := closed.events_of(kind)) is not None:
-                taken = [made[key] for key in keys]
-                people = news[kind] | known_later(archive, state, taken, news[kind], chain.last.records)
-                periods[kind] = period_of(closed.record.day, kind, taken, people, closed.corrections)
-                news[kind] = {}
-        close_all(archive, chains, periods)
+def history(
+    archive: Archive,
+    state: State,
+    readings: Mapping[str, str] | None = None,
+    *,
+    known: Chains | None = None,
+    keys: Keys | None = None,
+) -> Chains:
+    """Every list that the state tells of; those that `known` chains have made of the same facts are not made again."""
+    chains: Chains = {}
+    for kind, books in shelves(state, readings).items():
+        chains[kind] = Chain(kind, books, archive, state, list(taken_by(state, kind)), chains, keys or {})
+    alike = periods_alike(known, state) if known else -1
+    for kind, chain in chains.items() if known and alike >= 0 else ():
+        old = known.get(kind) if known else None
+        if old and old.shelf == chain.shelf:
+            places = 1 + sum(one.events_of(kind) is not None for one in state.closed[:alike])
+            chain.lists |= {place: one for place, one in old.lists.items() if place < places}
+            chain.closings |= {place: one for place, one in old.closings.items() if place < places}
     return chains
 
 
@@ -87,75 +182,93 @@ def shelves(state: State, readings: Mapping[str, str] | None = None) -> dict[Rat
     return {kind: shelf_of(state, kind, readings) for kind in KINDS if kind in state.imports}
 
 
-def period_of(
-    day: date,
-    kind: RatingKind,
-    taken: Iterable[AcceptedEvent],
-    people: Mapping[int, Person],
-    corrections: Iterable[events.CorrectionDecided],
-) -> Period:
-    own = (one for one in corrections if one.kind == kind and one.day == day)
-    return Period(
-        day,
-        tuple(sorted(taken, key=lambda event: event.key)),
-        tuple(people[number] for number in sorted(people)),
-        tuple(Correction(one.number, one.reason, one.rating, one.k) for one in own),
+def taken_by(state: State, kind: RatingKind) -> Iterator[Taken]:
+    """Period by period; the news of the register wait for the next list that the kind has."""
+    news: tuple[News, ...] = ()
+    for closed in state.closed:
+        news += closed.people
+        keys = closed.events_of(kind)
+        if keys is not None:
+            day = closed.record.day
+            own = (one for one in closed.corrections if one.kind == kind and one.day == day)
+            corrections = tuple(Correction(one.number, one.reason, one.rating, one.k) for one in own)
+            yield Taken(day, keys, news, corrections)
+            news = ()
+
+
+def periods_alike(known: Chains, state: State) -> int:
+    """How many periods were closed with the same facts in both, from the beginning on; -1 where even that differs."""
+    old = next((chain.state for chain in known.values()), None)
+    if old is None or (old.imports, old.merged, old.details) != (state.imports, state.merged, state.details):
+        return -1
+    count = 0
+    for before, now in zip(old.closed, state.closed, strict=False):
+        if _facts(old, before) != _facts(state, now):
+            break
+        count += 1
+    return count
+
+
+def _facts(state: State, closed: Any) -> list[object]:
+    lists = [
+        (one.kind, [(key, state.accepted[key], state.put_off.get(key)) for key in one.events])
+        for one in closed.record.lists
+    ]
+    return [closed.record.day, lists, closed.people, closed.corrections]
+
+
+def keys_of(held: Sequence[tuple[Entry, Any]], entries: Sequence[Entry]) -> Keys:
+    """
+    For every list the entry that made it, whose digest stands for everything before it, and those after it that change
+    lists which were closed already.
+    """
+    changing = [entry for entry in entries if entry.kind in CHANGING]
+    found: dict[tuple[RatingKind, date], str] = {}
+    for entry, event in held:
+        later = "".join(one.digest for one in changing if one.seq > entry.seq)
+        if isinstance(event, events.ListImported):
+            found[event.kind, event.day] = entry.digest + later
+        elif isinstance(event, events.PeriodClosed):
+            found |= {(one.kind, event.day): entry.digest + later for one in event.lists}
+    return found
+
+
+CHANGING = {
+    kind.__name__
+    for kind in (
+        Undone,
+        events.ListImported,
+        events.PlayersMerged,
+        events.PlayersParted,
+        events.ReportReplaced,
     )
+}
 
 
-def close_all(archive: Archive, chains: Chains, periods: Mapping[RatingKind, Period]) -> None:
-    """
-    One period of every kind, the standard list first, for the fast ones look at it. Rapid and blitz look at each
-    other's games, which depend on neither's ratings: what stands in the way of any list is told of all of them.
-    """
-    findings: list[Finding] = []
-    games: dict[RatingKind, dict[int, int]] = {}
-    for kind in (one for one in KINDS if one in periods):
-        if closed := _closed(archive, chains, kind, periods[kind], {}, findings):
-            games[kind] = closed.games()
-            if kind == "standard":
-                _append(chains[kind], periods[kind], closed)
-    if findings:
-        raise Unreadable(say("the period cannot be closed; {n} faults", n=len(findings)), findings)
-    for kind, other in FAST:
-        if kind in periods:
-            found = _closed(archive, chains, kind, periods[kind], games.get(other, {}), findings)
-            assert found, "the games elsewhere are no fault"
-            _append(chains[kind], periods[kind], found)
-
-
-def _append(chain: Chain, period: Period, closed: ClosedPeriod) -> None:
-    chain.closed.append(closed)
-    chain.periods.append(period)
-
-
-def _closed(
-    archive: Archive,
-    chains: Chains,
-    kind: RatingKind,
-    period: Period,
-    elsewhere: Mapping[int, int],
-    findings: list[Finding],
-) -> ClosedPeriod | None:
-    chain = chains[kind]
-    standard = chains["standard"].on(period.day) if kind != "standard" and "standard" in chains else None
-    try:
-        return archive.closing((chain.shelf, chain.last, period, standard, elsewhere))
-    except Unreadable as error:
-        for finding in error.findings:
-            message = say("{kind} list: {what}", kind=say(kind), what=finding.message)
-            findings.append(replace(finding, message=message))
-        return None
+def all_closed(chains: Chains, days: Iterable[date]) -> None:
+    """The lists of those days, of every kind; what stands in the way of any of them is told of all of a day."""
+    for day in days:
+        findings: list[Finding] = []
+        for kind, chain in chains.items():
+            if day in chain.days[1:]:
+                try:
+                    chain.closing(day)
+                except Unreadable as error:
+                    for finding in error.findings:
+                        message = say("{kind} list: {what}", kind=say(kind), what=finding.message)
+                        findings.append(replace(finding, message=message))
+        if findings:
+            raise Unreadable(say("the period cannot be closed; {n} faults", n=len(findings)), findings)
 
 
 def digest_of(rating_list: RatingList) -> str:
-    """Of everything the list says anew, and of every result that waits for a first rating."""
-    said = [
-        [number, *(_issue(record, rating_list.day)), *(_waiting(record))]
-        for number, record in sorted(rating_list.records.items())
-        if record.issue_of(rating_list.day) or record.tranches
-    ]
-    return sha256(canonical([rating_list.kind, str(rating_list.day), said]).encode()).hexdigest()
+    """Of who has a rating on the list, of all it says anew, and of every result that waits for a first rating."""
+    columns, day = columns_of(rating_list), rating_list.day
+    numbers = sorted({*columns.new_since(day - ONE_DAY), *columns.tranches})
+    records = ((number, columns[number]) for number in numbers)
+    said = [[number, *(_issue(record, day)), *(_waiting(record))] for number, record in records]
+    rated = sha256(columns.number[columns.rating != NONE].astype("<i8").tobytes()).hexdigest()
+    return sha256(canonical([rating_list.kind, str(day), rated, said]).encode()).hexdigest()
 
 
 def _issue(record: Record, day: date) -> list[object]:
@@ -168,13 +281,38 @@ def _waiting(record: Record) -> Iterator[str]:
         yield f"{one.event} {one.games} {one.average} {one.score}"
 
 
-def register(archive: Archive, state: State) -> dict[int, Person]:
+class Register(Mapping[int, Person]):
     """Everybody the office knows, by number; who was merged into another is not there any more."""
-    people: dict[int, Person] = {}
-    for kind, books in shelves(state).items():
-        people |= {number: one.person for number, one in archive.start(state, kind, books).records.items()}
-    people |= recorded(archive, state, state.recorded)
-    return {number: person for number, person in people.items() if number not in state.merged}
+
+    def __init__(self, archive: Archive, state: State, chains: Chains) -> None:
+        self.merged = state.merged
+        self.recorded = recorded(archive, state, state.recorded)
+        self.lists: list[Columns] = [columns_of(chain.last) for chain in chains.values()]
+
+    def __getitem__(self, number: int) -> Person:
+        if number not in self.merged:
+            if number in self.recorded:
+                return self.recorded[number]
+            for columns in self.lists:
+                place = columns.place_of(number)
+                if place is not None:
+                    return columns.person(place)
+        raise KeyError(number)
+
+    def __contains__(self, number: object) -> bool:
+        known = number in self.recorded or any(number in columns for columns in self.lists)
+        return known and number not in self.merged
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        everybody = set(self.recorded).union(*(columns.number.tolist() for columns in self.lists))
+        return sorted(everybody - self.merged.keys())
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.numbers)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
 
 
 def next_day(chains: Chains) -> date:
@@ -185,7 +323,7 @@ def next_day(chains: Chains) -> date:
             say("give it the list to begin with: office import-list"),
             rule="office.no_list",
         )
-    return min(next_list(chain.shelf, chain.last.day) for chain in chains.values())
+    return min(next_list(chain.shelf, chain.days[-1]) for chain in chains.values())
 
 
 def waiting(archive: Archive, state: State, chain: Chain, day: date) -> tuple[AcceptedEvent, ...]:
@@ -193,6 +331,6 @@ def waiting(archive: Archive, state: State, chain: Chain, day: date) -> tuple[Ac
     open_events = (
         accepted_event(archive, state, one)
         for key, one in state.accepted.items()
-        if one.kind == chain.start.kind and key not in state.taken_in
+        if one.kind == chain.kind and key not in state.taken_in
     )
     return due(chain.shelf, open_events, day)

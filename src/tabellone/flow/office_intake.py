@@ -21,7 +21,7 @@ from tabellone.flow import office_events as events
 from tabellone.flow.office_arbiters import arbiters_of, homonyms, licensed
 from tabellone.flow.office_archive import Archive, accepted_event
 from tabellone.flow.office_given import Given, faults_of, without_effect
-from tabellone.flow.office_history import Chains, register
+from tabellone.flow.office_history import Chains, Register
 from tabellone.flow.office_state import State
 from tabellone.flow.rated_event import kind_of
 from tabellone.i18n import N_, Message, say
@@ -67,11 +67,11 @@ class Counter:
     archive: Archive
     state: State
     chains: Chains
-    people: dict[int, Person]
+    people: Mapping[int, Person]
 
     @classmethod
     def open(cls, archive: Archive, state: State, chains: Chains) -> "Counter":
-        return cls(archive, state, chains, register(archive, state))
+        return cls(archive, state, chains, Register(archive, state, chains))
 
     def examine(self, received: events.ReportReceived, given: Given | None = None) -> Examined:
         given = given or Given()
@@ -152,8 +152,8 @@ class Counter:
         elif kind not in self.chains:
             wrong = say("the office keeps no {kind} list", kind=say(kind))
             yield _finding("no_list", wrong, say("give it the list to begin with: office import-list"))
-        elif start is not None and start < self.chains[kind].start.day:
-            wrong = say("it began on {day}; the first list is of {first}", day=start, first=self.chains[kind].start.day)
+        elif start is not None and start < self.chains[kind].days[0]:
+            wrong = say("it began on {day}; the first list is of {first}", day=start, first=self.chains[kind].days[0])
             yield _finding("before_the_lists", wrong, say("nobody's rating at its start is known here"))
 
     # Who they are
@@ -230,7 +230,7 @@ class Counter:
 
     def rating_on(self, kind: RatingKind, number: int | None, start: date) -> int | None:
         chain = self.chains.get(kind)
-        record = chain.on(start).records.get(number or 0) if chain else None
+        record = chain.last.records.get(number or 0) if chain else None
         return record.rating_on(start) if record else None
 
     def ratings(

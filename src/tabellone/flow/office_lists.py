@@ -4,30 +4,33 @@ whatever changes a list that is closed shows first what it changes.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
-from io import BytesIO
 from typing import Any
+
+import numpy as np
 
 from tabellone import __version__
 from tabellone.errors import Finding, Refused
+from tabellone.facts.columns import columns_of, with_none
 from tabellone.facts.people import RatingKind
 from tabellone.flow import office_events as events
 from tabellone.flow.office_archive import Archive
-from tabellone.flow.office_history import Chains, digest_of, history, next_day, waiting
+from tabellone.flow.office_history import Chains, Keys, all_closed, digest_of, history, next_day, waiting
 from tabellone.flow.office_state import State, after
-from tabellone.flow.publish import FORMS, about
+from tabellone.flow.publish import about, export
 from tabellone.i18n import Message, say
 from tabellone.rating.calendar import next_list
+from tabellone.rating.listed import listed_players
 from tabellone.rating.publication import PublishedList, publication
 from tabellone.rating.rating_list import ClosedPeriod
 
 
-def close(archive: Archive, state: State, day: date) -> tuple[events.PeriodClosed, Chains]:
+def close(archive: Archive, state: State, day: date, keys: Keys | None = None) -> tuple[events.PeriodClosed, Chains]:
     """The list of that day, of every kind that has one; and all the lists with it."""
-    chains = history(archive, state)
+    chains = history(archive, state, keys=keys)
     following = next_day(chains)
     if day != following:
         raise Refused(
@@ -38,16 +41,17 @@ def close(archive: Archive, state: State, day: date) -> tuple[events.PeriodClose
     lists = tuple(
         events.ListClosed(kind, "", tuple(sorted(event.key for event in waiting(archive, state, chain, day))))
         for kind, chain in chains.items()
-        if next_list(chain.shelf, chain.last.day) == day
+        if next_list(chain.shelf, chain.days[-1]) == day
     )
     record = events.PeriodClosed(day, lists)
-    made = history(archive, after(state, record))
+    made = history(archive, after(state, record), known=chains, keys=keys)
+    all_closed(made, [day])
     return replace(record, lists=sealed_lists(lists, made, day)), made
 
 
 def sealed_lists(lists: tuple[events.ListClosed, ...], made: Chains, day: date) -> tuple[events.ListClosed, ...]:
     """With the digests of what the lists say."""
-    return tuple(replace(one, digest=digest_of(made[one.kind].closing(day).list)) for one in lists)
+    return tuple(replace(one, digest=digest_of(made[one.kind].list_of(day))) for one in lists)
 
 
 # What a correction changes
@@ -85,7 +89,8 @@ class Effect:
 def effect(archive: Archive, state: State, event: Any) -> Effect:
     """What the closed lists would be, had that been known from the beginning."""
     before, changed = history(archive, state), after(state, event)
-    now = history(archive, changed)
+    now = history(archive, changed, known=before)
+    all_closed(now, (closed.record.day for closed in changed.closed))
     keys: set[str] = set()
     ratings: list[Moved] = []
     for kind, chain in before.items():
@@ -113,11 +118,13 @@ def _rated_otherwise(old: ClosedPeriod, new: ClosedPeriod) -> set[str]:
 
 
 def _moved(kind: RatingKind, old: ClosedPeriod, new: ClosedPeriod) -> Iterator[Moved]:
-    before, now = old.list.records, new.list.records
-    for number in sorted(before.keys() | now.keys()):
-        ratings = [records[number].rating if number in records else None for records in (before, now)]
-        if ratings[0] != ratings[1]:
-            yield Moved(kind, old.list.day, number, ratings[0], ratings[1])
+    before, now = columns_of(old.list), columns_of(new.list)
+    numbers = np.union1d(before.number, now.number)
+    ratings = [columns.ratings_of(numbers) for columns in (before, now)]
+    moved = ratings[0] != ratings[1]
+    of_moved = (with_none(column[moved]) for column in ratings)
+    for number, *change in zip(numbers[moved].tolist(), *of_moved, strict=True):
+        yield Moved(kind, old.list.day, number, *change)
 
 
 # What goes out
@@ -126,29 +133,29 @@ FORMS_OUT = ("txt", "csv", "html")
 
 
 def publish(
-    archive: Archive, state: State, day: date, language: str
+    chains: Chains, state: State, day: date, language: str
 ) -> tuple[events.ListPublished, dict[str, bytes], list[Finding]]:
     """The files of a closed list, and their record."""
-    files, findings = files_of(history(archive, state), state, day, language, __version__)
+    files, findings = files_of(chains, state, day, language, __version__)
     record = tuple(events.PublishedFile(name, sha256(data).hexdigest()) for name, data in files.items())
     return events.ListPublished(day, record, language, __version__), files, findings
 
 
 def files_of(
-    chains: Chains, state: State, day: date, language: str, version: str
+    chains: Chains, state: State, day: date, language: str, version: str, forms: Sequence[str] = FORMS_OUT
 ) -> tuple[dict[str, bytes], list[Finding]]:
     """
     The list of all kinds as FIDE lays it out, as CSV and as a page; and what it is, with the reports it was made from
     and the digests of the files. Always the same bytes.
     """
     lists = parts_of(chains, state, day)
+    lines = list(listed_players(*lists))
     findings: list[Finding] = []
     notes = {**about(lists, sources(state, day)), "version": version}
     files: dict[str, bytes] = {}
-    for form in FORMS_OUT:
-        out = BytesIO()
-        FORMS[form](lists, out, notes, language, findings)
-        files[f"list-{day}.{form}"] = out.getvalue()
+    for form in forms:
+        files[f"list-{day}.{form}"], own = export(form, lists, notes, language, lines)
+        findings += own
     notes["files"] = {name: sha256(data).hexdigest() for name, data in files.items()}
     files[f"list-{day}.json"] = (json.dumps(notes, ensure_ascii=False, indent=2) + "\n").encode()
     return files, findings
@@ -158,8 +165,8 @@ def parts_of(chains: Chains, state: State, day: date) -> list[PublishedList]:
     """What is published of each kind that has a list of that day."""
     having = [chain for chain in chains.values() if day in chain.days[1:]]
     for chain in [] if having else chains.values():
-        chain.closing(day)  # says which lists there are
-    return [publication(chain.shelf, chain.on(day), state.listing) for chain in having]
+        chain.place(day)  # says which lists there are
+    return [publication(chain.shelf, chain.list_of(day), state.listing) for chain in having]
 
 
 def sources(state: State, day: date) -> dict[str, str]:

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+import numpy as np
+
 from tabellone.errors import NotFound
 from tabellone.exact import shortest
-from tabellone.facts.history import Record
+from tabellone.facts.columns import NONE, columns_of
+from tabellone.facts.history import Issue, RatingList, Record
 from tabellone.facts.people import Person, RatingKind
-from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_history import Chain
 from tabellone.i18n import Message, say
 from tabellone.rating.account import Account
@@ -16,7 +18,7 @@ from tabellone.rating.calendar import list_in_force
 from tabellone.rating.event import PlayerInEvent
 from tabellone.rating.rating_list import ClosedPeriod
 from tabellone.rulebook import Edition
-from tabellone.rulebook.shelf import Shelf, shelf
+from tabellone.rulebook.shelf import shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,32 +59,9 @@ class Difference:
     reasons: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OneEdition(Shelf):
-    """The edition of one day, whatever day is asked for: what would have been."""
-
-    day: date = date.min
-
-    def on(self, day: date) -> Edition:  # noqa: ARG002 - that is the point
-        return Shelf.on(self, self.day)
-
-
 def explained(chain: Chain, number: int, day: date) -> Explained:
-    closed = chain.closing(day)
-    at = chain.closed.index(closed)
-    return of_closing(closed, chain.closed[at - 1].list.records if at else chain.start.records, number)
-
-
-def under_one_edition(
-    archive: Archive, chain: Chain, standard: Chain | None, number: int, day: date, on: date
-) -> Explained:
-    """The same period, from the same list before it, had the edition of another day been in force throughout."""
-    at = chain.closed.index(chain.closing(day))
-    before = chain.closed[at - 1].list if at else chain.start
-    books = OneEdition(chain.shelf.chapter, chain.shelf.readings, on)
-    of_standard = standard.on(day) if standard else None
-    closed = archive.closing((books, before, chain.periods[at], of_standard, {}))
-    return of_closing(closed, before.records, number)
+    place = chain.place(day)
+    return of_closing(chain.closing_at(place), chain.list_at(place - 1).records, number)
 
 
 def of_closing(closed: ClosedPeriod, before: Mapping[int, Record], number: int) -> Explained:
@@ -107,10 +86,8 @@ def of_closing(closed: ClosedPeriod, before: Mapping[int, Record], number: int) 
 
 
 def _events(closed: ClosedPeriod, number: int) -> Iterator[EventWorking]:
-    for one in closed.events:
-        for line in one.rated.players:
-            if line.number == number:
-                yield EventWorking(one.account.key, one.account.edition, in_force(one.account), line)
+    for one, line in closed.of_player.get(number, ()):
+        yield EventWorking(one.account.key, one.account.edition, in_force(one.account), line)
 
 
 def in_force(account: Account) -> date:
@@ -145,11 +122,13 @@ def _signed(text: str) -> str:
 
 def differences(chain: Chain, first: date, last: date) -> list[Difference]:
     """Who stands otherwise on the later list, and why, list by list between them."""
-    old, new = chain.list_of(first).records, chain.list_of(last).records
-    between = [closed for closed in chain.closed if first < closed.list.day <= last]
+    chain.list_of(first)  # says which lists there are
+    new = columns_of(chain.list_of(last))
+    between = [chain.closing(day) for day in chain.days[1:] if first < day <= last]
     found = []
-    for number in sorted(old.keys() | new.keys()):
-        before, now = _seen(old.get(number)), _seen(new.get(number))
+    for number in new.new_since(first):
+        record = new[number]
+        before, now = _seen(record.issue_on(first)), _seen(record.last)
         if before == now:
             continue
         why = [
@@ -159,10 +138,13 @@ def differences(chain: Chain, first: date, last: date) -> list[Difference]:
         if before[1] != now[1] and k is not None:
             article = k.edition.cite(k.rule) if k.rule in k.edition else ""
             why.append(say("K {k} {article}", k=k.k, article=article))
-        person = (new.get(number) or old[number]).person
-        found.append(Difference(number, person.name, before[0], now[0], before[1], now[1], tuple(why)))
+        found.append(Difference(number, record.person.name, before[0], now[0], before[1], now[1], tuple(why)))
     return found
 
 
-def _seen(record: Record | None) -> tuple[int | None, int | None]:
-    return (record.rating, record.k) if record else (None, None)
+def rated_players(rating_list: RatingList) -> int:
+    return int(np.count_nonzero(columns_of(rating_list).rating != NONE))
+
+
+def _seen(issue: Issue | None) -> tuple[int | None, int | None]:
+    return (issue.rating, issue.k) if issue else (None, None)

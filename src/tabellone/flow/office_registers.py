@@ -17,6 +17,7 @@ from tabellone.facts.period import Membership
 from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
 from tabellone.flow.office_archive import listed, shelf_of
+from tabellone.flow.office_history import Chains
 from tabellone.flow.office_intake import Counter, key_for
 from tabellone.flow.office_state import State, registered_of
 from tabellone.formats.announcement import read_announcement
@@ -152,21 +153,26 @@ def player(people: Mapping[int, Person], number: int) -> Person:
 
 
 def merge_players(
-    people: Mapping[int, Person], begun: Iterable[int], gone: int, kept: int, reason: str
+    people: Mapping[int, Person], chains: Chains, gone: int, kept: int, reason: str
 ) -> events.PlayersMerged:
     """Two numbers are one person; the one on the list that the office began with is kept, for it has the rating."""
     player(people, gone)
     player(people, kept)
     if gone == kept:
         raise Refused(say("a player cannot be merged with himself"), say("give two numbers"), rule="office.merge")
-    on_list = set(begun)
-    if gone in on_list and kept not in on_list:
+    if on_first_list(chains, gone) and not on_first_list(chains, kept):
         raise Refused(
             say("the office began with the rating of {number}", number=gone),
             say("keep that number: exchange the two"),
             rule="office.merge",
         )
     return events.PlayersMerged(gone, kept, said(reason))
+
+
+def on_first_list(chains: Chains, number: int) -> bool:
+    """Whether any kind of rating began with him."""
+    records = [(chain.days[0], chain.last.records.get(number)) for chain in chains.values()]
+    return any(record.issue_of(first) is not None for first, record in records if record)
 
 
 def part_players(state: State, gone: int, reason: str) -> events.PlayersParted:

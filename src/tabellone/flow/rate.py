@@ -10,8 +10,9 @@ from datetime import date, timedelta
 from typing import Any
 
 from tabellone.errors import Finding, NotFound, Refused, Severity, Unreadable
+from tabellone.facts.columns import Columns
 from tabellone.facts.event import Event, Player
-from tabellone.facts.history import RatingList
+from tabellone.facts.history import RatingList, Record
 from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKind
 from tabellone.facts.period import AcceptedEvent, Period
 from tabellone.facts.tournament import Day, Entrant, Tournament
@@ -212,7 +213,7 @@ def first_list(
     """A published list as the first one that an office knows: that in force on the day."""
     found = shelf(kind, readings)
     list_day = list_in_force(found, day)
-    book, records, twice = found.on(list_day), {}, []
+    book, twice = found.on(list_day), []
     lines: dict[int, ListedPlayer] = {}
     for line in players:
         if lines.setdefault(line.fide_id, line) != line:
@@ -220,12 +221,14 @@ def first_list(
             twice.append(Finding("list.player_twice", message, say("remove one of the two lines"), player=line.fide_id))
     if twice:
         raise Unreadable(say("the list cannot be used; {n} faults", n=len(twice)), twice)
-    for line in lines.values():
-        person = as_person(line)
-        of_this_kind = kind == "standard" or line.standard is None  # a list of all three kinds flags the standard one
-        inactive = line.inactive and of_this_kind
-        records[line.fide_id] = imported(book, person, _listed(line, kind), list_day, None, inactive=inactive)
-    return RatingList(kind, list_day, list_day, records)
+    records = (_record(book, line, kind, list_day) for line in lines.values())
+    return RatingList(kind, list_day, list_day, Columns.of(records))
+
+
+def _record(book: Edition, line: ListedPlayer, kind: RatingKind, list_day: date) -> Record:
+    of_this_kind = kind == "standard" or line.standard is None  # a list of all three kinds flags the standard one
+    inactive = line.inactive and of_this_kind
+    return imported(book, as_person(line), _listed(line, kind), list_day, None, inactive=inactive)
 
 
 def as_person(line: ListedPlayer) -> Person:

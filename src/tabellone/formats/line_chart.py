@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 640, 300
 LEFT, RIGHT, TOP, BOTTOM = 64, 16, 24, 40
 STEPS = (1, 2, 5, 10, 20, 25, 50)
 DASHES = ("", "6 3", "2 3", "8 3 2 3")  # lines differ by more than colour
-COLOURS = ("#1b4b8a", "#a33b20", "#3f6b2a", "#5a3d7a")
+COLOURS = ("#1b4b8a", "#a33b20", "#3f6b2a", "#5a3d7a", "#7a6200")
 
 
 @dataclass(frozen=True)

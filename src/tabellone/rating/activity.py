@@ -6,8 +6,12 @@ published rating goes on serving in calculations (7.23): nothing here touches it
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
+import numpy as np
+from numpy.typing import NDArray
+
+from tabellone.facts.columns import Columns, Places, Whole
 from tabellone.facts.history import Record
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.calendar import is_list_day, months_between, months_later
@@ -51,6 +55,60 @@ def activity(shelf: Shelf, record: Record, day: date) -> Activity:
     since = inactive_since(shelf, record, day)
     place = place_of(shelf, book, since, day)
     return Activity(book, games, active=False, since=since, place=place, shown=PLACES[place])
+
+
+def activities(shelf: Shelf, columns: Columns, places: Places, day: date) -> tuple[list[Activity], Whole]:
+    """
+    How the players of those rows stand on the list of that day: every way there is, and who stands in which. Who has
+    played enough stands as all with so many games; of the others those stand alike of whom the lists have said the
+    same as far back as it matters. Each way is worked out once.
+    """
+    book = shelf.on(day)
+    enough = int(book["inactivity"].fewer_games_than)
+    issues = columns.issues
+    first, last = issues.first[places], issues.first[places + 1]
+    matters = months_later(day, -(longest(shelf, day) + FURTHEST))
+    recent = added_up(issues.day > matters.toordinal())
+    since = last - (recent[last] - recent[first])
+    said = np.stack((issues.day, issues.games, issues.against_rated), axis=1)
+    cells, width = said.tobytes(), said.itemsize * said.shape[1]
+    rows = zip(
+        places.tolist(),
+        games_of_everybody(book, columns, day)[places].tolist(),
+        (since * width).tolist(),
+        (last * width).tolist(),
+        (since > first).tolist(),
+        columns.inactive[places].tolist(),
+        strict=True,
+    )
+    ways: dict[object, int] = {}
+    found: list[Activity] = []
+    of = []
+    for place, games, start, end, earlier, inactive in rows:
+        alike = games if games >= enough else (cells[start:end], earlier, inactive)
+        way = ways.setdefault(alike, len(found))
+        if way == len(found):
+            found.append(activity(shelf, columns.record(place), day))
+        of.append(way)
+    return found, np.array(of, dtype=np.int32)
+
+
+def games_of_everybody(book: Edition, columns: Columns, day: date) -> NDArray[np.int64]:
+    """What `games_in_the_time` says of each."""
+    rule, issues = book["inactivity"], columns.issues
+    opens = months_later(day, -rule.months)
+    games = issues.against_rated if rule.against == "rated opponents" else issues.games
+    in_the_time = (issues.day > opens.toordinal()) & (issues.day <= day.toordinal())
+    played = added_up(np.where(in_the_time, games, 0))
+    return played[issues.first[1:]] - played[issues.first[:-1]]
+
+
+def added_up(column: NDArray[Any]) -> NDArray[np.int64]:
+    """The sums of the cells before each place, and of all."""
+    return np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(column, dtype=np.int64)))
+
+
+FURTHEST = 24  # months; no edition asks for the games of a longer time before a list
 
 
 def is_active(shelf: Shelf, record: Record, day: date) -> bool:

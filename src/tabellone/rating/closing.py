@@ -5,11 +5,17 @@ the list does with them all. `rating_list` is its door.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import cached_property
+
+import numpy as np
 
 from tabellone.errors import Finding
+from tabellone.facts.columns import NONE, Columns, Yes, born_as_day, columns_of
 from tabellone.facts.event import Event, Player
 from tabellone.facts.history import Issue, RatingList, Record
 from tabellone.facts.period import Period
+from tabellone.facts.tournament import Day
 from tabellone.i18n import say
 from tabellone.rating.account import Account, accounts
 from tabellone.rating.adjustment import Adjustment, adjustment, is_due
@@ -17,7 +23,7 @@ from tabellone.rating.complaint import of_a_player, of_an_event
 from tabellone.rating.event import FirstPerformance, PlayerInEvent, RatedEvent, rate_event, rating_of
 from tabellone.rating.gates import COUNTS
 from tabellone.rating.initial import FirstRating, OlympiadEntry
-from tabellone.rating.k_factor import KFactor
+from tabellone.rating.k_factor import KFactor, first_adult_day
 from tabellone.rating.newcomer import (
     FirstResult,
     as_first_performance,
@@ -30,7 +36,7 @@ from tabellone.rating.newcomer import (
     within_window,
 )
 from tabellone.rating.period import KOf, PlayedEvent, PlayerPeriod, rate_player_period
-from tabellone.rating.standing import entered, k_as_known, k_by_decision, player_of, standing_on
+from tabellone.rating.standing import birth, entered, k_as_known, k_by_decision, player_of, standing_on
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf
 
@@ -62,10 +68,21 @@ class ClosedPeriod:
         found = (self.changes, self.first_ratings, self.olympiad, self.adjustments, self.ks)
         return tuple(sheets[number] for sheets in found if number in sheets)
 
+    @cached_property
+    def of_player(self) -> Mapping[int, Sequence[tuple[RatedAccount, PlayerInEvent]]]:
+        """What the events gave everybody who played in them."""
+        found: dict[int, list[tuple[RatedAccount, PlayerInEvent]]] = {}
+        for one in self.events:
+            for line in one.rated.players:
+                found.setdefault(line.number, []).append((one, line))
+        return found
+
     def games(self) -> dict[int, int]:
         """How many games of a player the list has taken in."""
-        issues = {number: record.issue_of(self.list.day) for number, record in self.list.records.items()}
-        return {number: issue.games for number, issue in issues.items() if issue and issue.games}
+        columns = columns_of(self.list)
+        games = columns.games_on(self.list.day)
+        played = np.flatnonzero(games)
+        return dict(zip(columns.number[played].tolist(), games[played].tolist(), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +115,10 @@ class Closing:
         self.elsewhere = elsewhere
         self.corrections = {one.number: one for one in period.corrections}
         self.findings: list[Finding] = []
-        self.records: dict[int, Record] = dict(before.records)
+        self.columns = columns_of(before)
+        self.records = Records(self.columns)
         for person in period.people:
-            known = self.records.get(person.number)
+            known = self.columns.get(person.number)
             self.records[person.number] = replace(known, person=person) if known else Record(person)
         self.results: dict[int, list[Result]] = {}
         self.first_results: dict[int, list[FirstResult]] = {}
@@ -234,8 +252,7 @@ class Closing:
         return lambda book, standing, _on: k_by_decision(book, decided, why, standing)
 
     def games_elsewhere(self, number: int) -> int:
-        counts = self.book["k_volume"].values.get("counts") if "k_volume" in self.book else None
-        return self.elsewhere.get(number, 0) if counts == "rapid and blitz together" else 0
+        return self.elsewhere.get(number, 0) if counts_games_elsewhere(self.book) else 0
 
     def first_rating(self, number: int) -> None:
         """8.3, 10.3, 10.4: the results so far, and this list's, as one; what is not published waits."""
@@ -280,7 +297,7 @@ class Closing:
         """The one-off adjustments, after the changes of the period."""
         if not is_due(self.book, self.day):
             return
-        for number in self.records:
+        for number in {*self.columns, *self.records}:
             rating = self.rating_now(number)
             if rating is None:
                 continue
@@ -294,7 +311,8 @@ class Closing:
         """7.21, 9.21: who falls below the floor is said to be delisted, once, and is unrated from here on."""
         rule = self.book["delisting"]
         fallen = []
-        for number in list(self.records if self.other_edition() else self.issues):
+        listed = self.numbers(self.columns.rating != NONE) if self.other_edition() else []
+        for number in {*self.issues, *listed}:
             rating = self.rating_now(number)
             if rating is not None and rating < rule.below:
                 fallen.append(number)
@@ -306,13 +324,34 @@ class Closing:
 
     def with_new_k(self) -> list[int]:
         """K may be another after games, with age, and under another edition."""
-        rated = (number for number, record in self.records.items() if self.rating_now(number) is not None)
-        if self.other_edition():
-            return sorted(rated)
-        junior = self.book["k_junior"].k if "k_junior" in self.book else None
-        aged = (number for number in rated if junior is not None and self.records[number].k == junior)
-        listed = (number for number, issue in self.issues.items() if issue.rating is not None)
-        return sorted({*listed, *aged})
+        listed = {number for number, issue in self.issues.items() if issue.rating is not None}
+        rated = self.columns.rating != NONE
+        others = rated if self.other_edition() else rated & self.may_come_of_age()
+        return sorted(listed | {number for number in self.numbers(others) if self.rating_now(number) is not None})
+
+    def may_come_of_age(self) -> Yes:
+        """
+        Of the players with the K of the young, those who since the last list are young no more, as far as is known. On
+        the first list known K is as printed, and so looked at in all of them.
+        """
+        if "k_junior" not in self.book:
+            return np.zeros(len(self.columns), dtype=np.bool_)
+        young: Yes = self.columns.k == self.book["k_junior"].k
+        if self.before.day == self.before.since:
+            return young
+        of_age = [born for born in np.unique(self.columns.born[young]).tolist() if self.may_be_of_age(born)]
+        amended = [person.number for person in self.period.people]
+        young &= np.isin(self.columns.born, of_age) | np.isin(self.columns.number, amended)
+        return young
+
+    def may_be_of_age(self, born: int) -> bool:
+        """Since the last list; or if it cannot be told, at any time."""
+        was, now = (is_young(self.book, born_as_day(born), on) for on in (self.before.day, self.day))
+        return now is None or was != now
+
+    def numbers(self, those: Yes) -> list[int]:
+        found: list[int] = self.columns.number[those].tolist()
+        return found
 
     def next_k(self, number: int) -> None:
         """The K that the list prints, for the time it is in force."""
@@ -324,11 +363,34 @@ class Closing:
             self.ks[number] = worked
             self.issues[number] = replace(self.anew(number), k=worked.k)
 
-    def published(self) -> dict[int, Record]:
+    def published(self) -> Columns:
         for number, issue in self.issues.items():
             record = self.records[number]
             self.records[number] = replace(record, issues=(*record.issues, issue))
-        return self.records
+        return self.columns.with_records(self.records)
+
+
+class Records(dict[int, Record]):
+    """The players that this list has to do with; each stands as the last one left him until something is set here."""
+
+    def __init__(self, before: Columns) -> None:
+        super().__init__()
+        self.before = before
+
+    def __missing__(self, number: int) -> Record:
+        record = self[number] = self.before[number]
+        return record
+
+
+def is_young(book: Edition, born: Day | None, on: date) -> bool | None:
+    """Whether a day of birth has the K of the young; None if it is not known well enough."""
+    rule, day = book["k_junior"], birth(book, born, on)
+    return None if day is None else on < first_adult_day(day, rule.age, rule.until)
+
+
+def counts_games_elsewhere(book: Edition) -> bool:
+    """Whether the limit on the games of a period is read for rapid and blitz together."""
+    return "k_volume" in book and book["k_volume"].values.get("counts") == "rapid and blitz together"
 
 
 def games_against_rated(book: Edition, event: Event, rated: RatedEvent) -> dict[int, int]:

@@ -1,16 +1,18 @@
 """
 Whether the scale drifts: 12.3 of 1997, which the later editions' 10.3 and 11.2 refer to. A fixed group of players, the
 first of the list, the distribution; and the computer of 12.31 as a yardstick that does not change. Every statistic is
-exact: means and variances are fractions, bands are counted.
+exact: means and variances are fractions, bands are counted. A list comes down to how many players have which rating.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Annotated, ClassVar, NamedTuple
 
 from tabellone.errors import Refused
+from tabellone.facts.columns import NONE, columns_of, years_of
 from tabellone.facts.history import RatingList
 from tabellone.facts.people import ListedPlayer, RatingKind
 from tabellone.i18n import N_, say
@@ -34,15 +36,11 @@ class Snapshot:
 
 
 def snapshot(rating_list: RatingList) -> Snapshot:
-    records = rating_list.records.values()
-    return Snapshot(
-        rating_list.day,
-        tuple(
-            RatedPlayer(record.person.number, record.rating, record.person.born.year if record.person.born else None)
-            for record in records
-            if record.rating is not None
-        ),
-    )
+    columns = columns_of(rating_list)
+    rated = columns.rating != NONE
+    born = years_of(columns.born[rated])
+    cells = zip(columns.number[rated].tolist(), columns.rating[rated].tolist(), born, strict=True)
+    return Snapshot(rating_list.day, tuple(map(RatedPlayer._make, cells)))
 
 
 def snapshot_of(players: Iterable[ListedPlayer], day: date, kind: RatingKind = "standard") -> Snapshot:
@@ -53,6 +51,17 @@ def snapshot_of(players: Iterable[ListedPlayer], day: date, kind: RatingKind = "
         if (listed := getattr(player, kind)) is not None and listed.rating is not None
     )
     return Snapshot(day, tuple(rated))
+
+
+Counts = Mapping[int, int]  # rating -> players
+
+
+class Counted(NamedTuple):
+    """What the statistics need of one list: how many players have which rating, in the fixed group and in all."""
+
+    day: date
+    group: Counts
+    everybody: Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +112,21 @@ def drift(shelf: Shelf, lists: Sequence[Snapshot]) -> Drift:
     in_order = sorted(lists, key=lambda one: one.day)
     book = edition_that_states("drift", shelf, in_order[-1].day)
     born = years_of_the_group(book, in_order[0].day, in_order[-1].day)
-    worked = {name: METHODS[name](book, in_order) for name in book["drift"].methods}
+    chosen = fixed_group(born, in_order)
+    counted = [
+        Counted(
+            one.day,
+            Counter(player.rating for player in one.players if player.number in chosen),
+            Counter(player.rating for player in one.players),
+        )
+        for one in in_order
+    ]
+    return drift_of_counts(book, born, counted)
+
+
+def drift_of_counts(book: Edition, born: tuple[int, int] | None, lists: Sequence[Counted]) -> Drift:
+    """The statistics that the edition names, of lists that are counted already."""
+    worked = {name: METHODS[name](book, lists) for name in book["drift"].methods}
     return Drift(
         book,
         born,
@@ -129,66 +152,90 @@ def years_of_the_group(book: Edition, first: date, last: date) -> tuple[int, int
     return born if born[0] <= born[1] else None
 
 
-def fixed_group(book: Edition, lists: Sequence[Snapshot]) -> list[MeanLine]:
-    """12.3: the mean of players of settled strength, always the same ones: those with a rating on every list."""
-    born = years_of_the_group(book, lists[0].day, lists[-1].day)
+def fixed_group(born: tuple[int, int] | None, lists: Sequence[Snapshot]) -> set[int]:
+    """12.3: players of settled strength, always the same ones: those with a rating on every list."""
     if born is None:
-        return []
+        return set()
     first, last = born
     chosen = {player.number for player in lists[0].players if player.born is not None and first <= player.born <= last}
     for one in lists[1:]:
         chosen &= {player.number for player in one.players}
-    return _means([(one.day, [player.rating for player in one.players if player.number in chosen]) for one in lists])
+    return chosen
 
 
-def first_players(book: Edition, lists: Sequence[Snapshot]) -> list[MeanLine]:
+def mean_of_the_group(_book: Edition, lists: Sequence[Counted]) -> list[MeanLine]:
+    return _means([(one.day, one.group) for one in lists])
+
+
+def mean_of_the_first(book: Edition, lists: Sequence[Counted]) -> list[MeanLine]:
     """12.3: the mean of the first fifty, say, of every list."""
     number = book["drift"].first_players
-    best = [(one.day, sorted((player.rating for player in one.players), reverse=True)[:number]) for one in lists]
-    return _means(best)
+    return _means([(one.day, first_players(one.everybody, number)) for one in lists])
 
 
-def distribution(_book: Edition, lists: Sequence[Snapshot]) -> list[BandLine]:
+def first_players(counts: Counts, number: int) -> Counts:
+    """From the top, until there are so many."""
+    found: dict[int, int] = {}
+    for rating in sorted(counts, reverse=True):
+        if number <= 0:
+            break
+        found[rating] = min(number, counts[rating])
+        number -= counts[rating]
+    return found
+
+
+def distribution(_book: Edition, lists: Sequence[Counted]) -> list[BandLine]:
     """12.3: how the ratings lie in the whole pool."""
-    return [_bands(one.day, sorted(player.rating for player in one.players)) for one in lists if one.players]
+    return [_bands(one.day, one.everybody) for one in lists if one.everybody]
 
 
-METHODS: dict[str, Callable[[Edition, Sequence[Snapshot]], Sequence[MeanLine | BandLine]]] = {
-    "mean of a fixed group": fixed_group,
-    "mean of the first players": first_players,
+METHODS: dict[str, Callable[[Edition, Sequence[Counted]], Sequence[MeanLine | BandLine]]] = {
+    "mean of a fixed group": mean_of_the_group,
+    "mean of the first players": mean_of_the_first,
     "distribution": distribution,
 }
 
 
-def mean(ratings: Sequence[int]) -> Fraction:
-    return Fraction(sum(ratings), len(ratings))
+def mean(counts: Counts) -> Fraction:
+    return Fraction(sum(rating * players for rating, players in counts.items()), sum(counts.values()))
 
 
-def variance(ratings: Sequence[int]) -> Fraction:
+def variance(counts: Counts) -> Fraction:
     """The mean of the squares less the square of the mean."""
-    return Fraction(sum(rating * rating for rating in ratings), len(ratings)) - mean(ratings) ** 2
+    squares = sum(rating * rating * players for rating, players in counts.items())
+    return Fraction(squares, sum(counts.values())) - mean(counts) ** 2
 
 
-def quantile(in_order: Sequence[int], part: Fraction) -> Fraction:
+def quantile(counts: Counts, part: Fraction) -> Fraction:
     """The rating that this part of the players does not exceed; midway between two players where it falls so."""
-    place = part * len(in_order)
-    if place.denominator == 1 and 0 < place < len(in_order):
-        return Fraction(in_order[int(place) - 1] + in_order[int(place)], 2)
-    return Fraction(in_order[min(int(place), len(in_order) - 1)])
+    players = sum(counts.values())
+    place = part * players
+    if place.denominator == 1 and 0 < place < players:
+        return Fraction(_rating_at(counts, int(place) - 1) + _rating_at(counts, int(place)), 2)
+    return Fraction(_rating_at(counts, min(int(place), players - 1)))
 
 
-def _means(series: Sequence[tuple[date, Sequence[int]]]) -> list[MeanLine]:
-    held = [(day, ratings) for day, ratings in series if ratings]
+def _rating_at(counts: Counts, place: int) -> int:
+    """Of the player at that place from below, counted from 0."""
+    for rating in sorted(counts):
+        place -= counts[rating]
+        if place < 0:
+            break
+    return rating
+
+
+def _means(series: Sequence[tuple[date, Counts]]) -> list[MeanLine]:
+    held = [(day, counts) for day, counts in series if counts]
     return [
-        MeanLine(day, len(ratings), mean(ratings), mean(ratings) - mean(held[0][1]), variance(ratings))
-        for day, ratings in held
+        MeanLine(day, sum(counts.values()), mean(counts), mean(counts) - mean(held[0][1]), variance(counts))
+        for day, counts in held
     ]
 
 
-def _bands(day: date, in_order: Sequence[int]) -> BandLine:
-    counts: dict[int, int] = {}
-    for rating in in_order:
-        counts[rating // BAND * BAND] = counts.get(rating // BAND * BAND, 0) + 1
-    lower, median, upper = (quantile(in_order, Fraction(n, 4)) for n in (1, 2, 3))
-    bands = tuple(sorted(counts.items()))
-    return BandLine(day, len(in_order), mean(in_order), variance(in_order), lower, median, upper, bands)
+def _bands(day: date, counts: Counts) -> BandLine:
+    bands: dict[int, int] = {}
+    for rating, players in counts.items():
+        bands[rating // BAND * BAND] = bands.get(rating // BAND * BAND, 0) + players
+    lower, median, upper = (quantile(counts, Fraction(n, 4)) for n in (1, 2, 3))
+    in_order = tuple(sorted(bands.items()))
+    return BandLine(day, sum(counts.values()), mean(counts), variance(counts), lower, median, upper, in_order)

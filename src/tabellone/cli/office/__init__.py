@@ -15,6 +15,7 @@ MODULES = {
     "player": ("player",),
     "registers": ("federation", "arbiter", "register", "decide"),
     "reasons": ("explain", "diff", "drift", "verify"),
+    "simulation": ("simulate",),
 }
 
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from tabellone.cli.clock import clock, whose
+from tabellone.cli.office.cache import cache_of
 from tabellone.cli.office.verb import there, verb
 from tabellone.cli.shell import DONE, Shell
 from tabellone.errors import Finding, Unreadable
@@ -19,12 +20,13 @@ from tabellone.facts.people import Person
 from tabellone.flow.journal import Entry, first_break, in_effect, sealed
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_events import KINDS, OfficeOpened
-from tabellone.flow.office_history import Chains, history, register
+from tabellone.flow.office_history import Chains, Keys, Register, history, keys_of
 from tabellone.flow.office_intake import Counter
 from tabellone.flow.office_state import State, after, folded
 from tabellone.flow.office_told import told
 from tabellone.i18n import say
 from tabellone.store import Store, opened
+from tabellone.store.drawer import Drawer
 
 __all__ = ["Bureau", "bureau", "there", "verb"]
 
@@ -39,6 +41,8 @@ class Bureau:
     by: str
     entries: list[Entry] = field(default_factory=list)
     state: State = field(default_factory=State)
+    keys: Keys = field(default_factory=dict)
+    drawer: Drawer | None = None
 
     def read(self) -> None:
         """Everything written so far; on a journal that is not as it was written, nothing is built."""
@@ -48,7 +52,8 @@ class Bureau:
             finding = Finding("journal.chain", broken.reason, remedy, file=self.store.place, line=broken.seq)
             raise Unreadable(say("{place} cannot be trusted", place=self.store.place), [finding])
         if not self.entries or self.entries[0].kind == OfficeOpened.__name__:
-            self.state = folded(event for _, event in in_effect(self.entries, KINDS))
+            held = in_effect(self.entries, KINDS)
+            self.state, self.keys = folded(event for _, event in held), keys_of(held, self.entries)
         self.state.opened  # noqa: B018 - refuses a store that is not of an office
 
     def save(self, *events: Any, files: Mapping[str, bytes] | None = None) -> Entry:
@@ -59,19 +64,26 @@ class Bureau:
         self.entries += new
         for event in events:
             self.state = after(self.state, event)
+        self.keys = keys_of(in_effect(self.entries, KINDS), self.entries)
         return new[-1]
 
     @cached_property
     def archive(self) -> Archive:
-        return Archive(self.store.file)
+        return Archive(self.store.file, drawer=self.drawer)
 
     @property
     def chains(self) -> Chains:
-        return history(self.archive, self.state)
+        return history(self.archive, self.state, keys=self.keys)
+
+    def keep(self, chains: Chains) -> None:
+        """Lists that were just closed, for the commands to come."""
+        for chain in chains.values():
+            chain.keys = self.keys
+            chain.keep(len(chain.taken))
 
     @property
-    def people(self) -> dict[int, Person]:
-        return register(self.archive, self.state)
+    def people(self) -> Mapping[int, Person]:
+        return Register(self.archive, self.state, self.chains)
 
     @property
     def counter(self) -> Counter:
@@ -117,6 +129,7 @@ def bureau(shell: Shell, options: argparse.Namespace, *, writing: bool = True) -
 
 
 def read_from(shell: Shell, options: argparse.Namespace, store: Store) -> Bureau:
-    one = Bureau(shell, store, clock(options), whose(options))
+    folder = cache_of(options.office, store)
+    one = Bureau(shell, store, clock(options), whose(options), drawer=Drawer(folder) if folder else None)
     one.read()
     return one

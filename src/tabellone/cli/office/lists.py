@@ -13,7 +13,7 @@ from tabellone.facts.people import KINDS
 from tabellone.flow import office_lists, office_registers
 from tabellone.flow.office_events import ListImported, PeriodClosed
 from tabellone.flow.office_history import Chains
-from tabellone.flow.office_reasons import differences
+from tabellone.flow.office_reasons import differences, rated_players
 from tabellone.i18n import N_, say
 from tabellone.store import created
 
@@ -88,14 +88,16 @@ def import_list(shell: Shell, options: argparse.Namespace) -> int:
 
 def close(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
-        record, made = office_lists.close(one.archive, one.state, options.day)
+        record, made = office_lists.close(one.archive, one.state, options.day, one.keys)
         document = closed_document(shell, record, made)
-        return one.done([record], _warnings(made, options.day), **document)
+        code = one.done([record], _warnings(made, options.day), **document)
+        one.keep(made)
+        return code
 
 
 def preview(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options, writing=False) as one:
-        record, made = office_lists.close(one.archive, one.state, options.day)
+        record, made = office_lists.close(one.archive, one.state, options.day, one.keys)
         findings = _warnings(made, options.day)
         document = closed_document(shell, record, made) | {"findings": [f.as_json(shell.language) for f in findings]}
         for finding in findings:
@@ -114,14 +116,14 @@ def closed_document(shell: Shell, record: PeriodClosed, made: Chains) -> dict[st
     for one in record.lists:
         chain = made[one.kind]
         closed = chain.closing(record.day)
-        before = chain.days[chain.days.index(record.day) - 1]
+        before = chain.days[chain.place(record.day) - 1]
         lists.append(
             {
                 "kind": one.kind,
                 "digest": one.digest,
                 "edition": str(closed.edition),
                 "events": list(one.events),
-                "rated": sum(record.rating is not None for record in closed.list.records.values()),
+                "rated": rated_players(closed.list),
                 "delisted": list(closed.delisted),
                 "changes": [
                     difference_document(shell, difference) for difference in differences(chain, before, record.day)
@@ -172,7 +174,7 @@ def difference_line(change: dict[str, Any]) -> str:
 def publish(shell: Shell, options: argparse.Namespace) -> int:
     """The files are kept in the office first; what was saved can be written again."""
     with bureau(shell, options) as one:
-        event, files, findings = office_lists.publish(one.archive, one.state, options.day, shell.language)
+        event, files, findings = office_lists.publish(one.chains, one.state, options.day, shell.language)
         folder = Path(options.out)
         folder.mkdir(parents=True, exist_ok=True)
         shown = [{"file": str(folder / file.name), "sha256": file.digest} for file in event.files]

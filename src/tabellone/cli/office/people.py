@@ -53,8 +53,7 @@ def _amend(one: Bureau, options: argparse.Namespace) -> int:
 
 def _merge(one: Bureau, options: argparse.Namespace) -> int:
     gone, kept = _numbers(options, 2)
-    begun = {number for chain in one.chains.values() for number in chain.start.records}
-    event = office_registers.merge_players(one.people, begun, gone, kept, options.reason)
+    event = office_registers.merge_players(one.people, one.chains, gone, kept, options.reason)
     return _with_effect(one, event, yes=options.yes)
 
 

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from tabellone.cli.office.bureau import bureau, there, verb
+from tabellone.cli.office.bureau import Bureau, bureau, there, verb
 from tabellone.cli.office.lists import difference_document, difference_line
 from tabellone.cli.shell import DONE, VIOLATIONS, Shell, Verbs, day, reading
 from tabellone.errors import NotFound
@@ -16,7 +16,8 @@ from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_audit import kept_files, proofs
 from tabellone.flow.office_history import Chain, Chains, history
 from tabellone.flow.office_monitor import drift_of
-from tabellone.flow.office_reasons import Explained, differences, explained, under_one_edition
+from tabellone.flow.office_reasons import Explained, differences, explained
+from tabellone.flow.office_what_if import WhatIf, under_another_edition
 from tabellone.i18n import N_, say
 from tabellone.rulebook.explain import as_json
 from tabellone.rulebook.explain import explain as explained_lines
@@ -81,24 +82,38 @@ def explain(shell: Shell, options: argparse.Namespace) -> int:
         number = one.state.number_of(options.player)
         found = explained(chain, number, options.day)
         document, lines = explained_document(shell, found), _lines(shell, found)
-        other = None
-        if options.date or options.reading:
-            read = history(one.archive, one.state, dict(options.reading)) if options.reading else chains
-            chain = chain_of(read, options.kind)
-            other = explained(chain, number, options.day)
-            if options.date:
-                standard = read.get("standard") if options.kind != "standard" else None
-                other = under_one_edition(one.archive, chain, standard, number, options.day, options.date)
-            what = say(
-                "What if: {before} -> {after} instead of {was}",
-                before=other.before or "-",
-                after=other.after or "-",
-                was=found.after or "-",
-            )
-            lines += ["", shell.text(what), "", *_lines(shell, other)]
-        document["what_if"] = explained_document(shell, other) if other else None
+        other = what_if(one, chains, options, number) if options.date or options.reading else None
+        if other:
+            lines += ["", *_what_if_lines(shell, found, other)]
+        document["what_if"] = what_if_document(shell, other) if other else None
         shell.data(document, lines)
         return DONE
+
+
+def what_if(one: Bureau, chains: Chains, options: argparse.Namespace, number: int) -> WhatIf:
+    """Under the edition of another day; where only a reading is another, every list is read so from the first on."""
+    read = history(one.archive, one.state, dict(options.reading)) if options.reading else chains
+    chain = chain_of(read, options.kind)
+    if options.date:
+        return under_another_edition(read, options.kind, number, options.day, options.date)
+    said = say("as they were: the first list, and the events of every list since; every list is made with that reading")
+    return WhatIf(chain.closing(options.day).edition, explained(chain, number, options.day), (said,))
+
+
+def what_if_document(shell: Shell, other: WhatIf) -> dict[str, Any]:
+    held = [shell.text(one) for one in other.held]
+    return {"edition": str(other.edition), "held": held, **explained_document(shell, other.explained)}
+
+
+def _what_if_lines(shell: Shell, found: Explained, other: WhatIf) -> list[str]:
+    what = say(
+        "What if, by {edition}: {before} -> {after} instead of {was}",
+        edition=other.edition,
+        before=other.explained.before or "-",
+        after=other.explained.after or "-",
+        was=found.after or "-",
+    )
+    return [shell.text(what), *(f"  {shell.text(one)}" for one in other.held), "", *_lines(shell, other.explained)]
 
 
 def explained_document(shell: Shell, one: Explained) -> dict[str, Any]:

@@ -5,13 +5,11 @@ without loss. As long as it is fresh nothing else of the office is read.
 """
 
 import argparse
-import os
-from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from tabellone import __version__
+from tabellone.cli.office.cache import cache_of
 from tabellone.cli.office.verb import there
 from tabellone.cli.shell import DONE, Shell
 from tabellone.errors import Refused
@@ -45,23 +43,13 @@ def _search(shell: Shell, options: argparse.Namespace, store: Store) -> PlayerSe
 
     def register() -> Register:
         office = import_module("tabellone.cli.office.bureau").read_from(shell, options, store)
-        ratings = {kind: chain.last.records for kind, chain in office.chains.items()}
+        lists = {kind: chain.last for kind, chain in office.chains.items()}
         merged = {gone: office.state.number_of(gone) for gone in office.state.merged}
-        return Register(shell.counted(known_players(office.people, ratings)), merged)
+        return Register(shell.counted(known_players(office.people, lists)), merged)
 
-    last = store.last_of(CHANGE_PLAYERS)
-    return PlayerSearch.ready(_kept_at(options.office, store), f"{__version__} {last.digest if last else ''}", register)
-
-
-def _kept_at(place: str, store: Store) -> Path | None:
-    """Nowhere for who has no home."""
-    if "://" not in place:
-        return Path(f"{place}.search")
-    named, first = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA"), store.first()
-    with suppress(RuntimeError):
-        folder = Path(named) if named else Path.home() / ".cache"
-        return folder / "tabellone" / f"{first.digest[:16]}.search" if first else None
-    return None
+    folder, last = cache_of(options.office, store), store.last_of(CHANGE_PLAYERS)
+    kept_at = folder / "players.search" if folder else None
+    return PlayerSearch.ready(kept_at, f"{__version__} {last.digest if last else ''}", register)
 
 
 def as_document(one: Found) -> dict[str, Any]:

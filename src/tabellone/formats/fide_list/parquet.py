@@ -4,12 +4,12 @@ the file's own notes. pyarrow does it, which the extra `analytics` installs: it 
 size, keeps notes, and is what Spark and DuckDB readers are tested against.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import IO, Any
 
 from tabellone.errors import Refused
-from tabellone.facts.people import KINDS, ListedPlayer, ListedRating
+from tabellone.facts.people import KINDS, ListedPlayer, ListedRating, year_of
 from tabellone.i18n import say
 
 ROWS_AT_ONCE = 100_000
@@ -24,12 +24,21 @@ def write_list_parquet(players: Iterable[ListedPlayer], out: IO[bytes], notes: M
     left, written = iter(players), 0
     with parquet.ParquetWriter(out, schema, compression="zstd") as writer:
         while part := list(islice(left, ROWS_AT_ONCE)):
-            columns = [[_cell(player, field.name) for player in part] for field in schema]
-            writer.write_table(
-                arrow.Table.from_arrays([arrow.array(*pair) for pair in _typed(columns, schema)], schema=schema)
-            )
+            columns = _columns(part)
+            arrays = [arrow.array(columns[field.name], field.type) for field in schema]
+            writer.write_table(arrow.Table.from_arrays(arrays, schema=schema))
             written += len(part)
     return written
+
+
+def _columns(part: Sequence[ListedPlayer]) -> dict[str, Sequence[Any]]:
+    columns: dict[str, Sequence[Any]] = dict(zip(ListedPlayer._fields, zip(*part, strict=True), strict=True))
+    years = {birth: year_of(birth) for birth in {*columns["birth"]}}
+    columns["birth_year"] = [years[birth] for birth in columns["birth"]]
+    for kind in KINDS:
+        cells = zip(*(listed or ListedRating() for listed in columns[kind]), strict=True)
+        columns |= {f"{kind}_{cell}": column for cell, column in zip(ListedRating._fields, cells, strict=True)}
+    return columns
 
 
 def _schema(arrow: Any) -> Any:
@@ -37,19 +46,6 @@ def _schema(arrow: Any) -> Any:
     fields += [("other_titles", arrow.list_(arrow.string())), ("birth_year", arrow.int32())]
     fields += [(name, arrow.int32()) for name in RATINGS]
     return arrow.schema(fields)
-
-
-def _typed(columns: Iterable[list[Any]], schema: Any) -> Iterable[tuple[list[Any], Any]]:
-    return zip(columns, (field.type for field in schema), strict=True)
-
-
-def _cell(player: ListedPlayer, name: str) -> Any:
-    kind, _, cell = name.partition("_")
-    if kind in KINDS and cell in ListedRating._fields:
-        listed: ListedRating | None = getattr(player, kind)
-        return None if listed is None else getattr(listed, cell)
-    value = getattr(player, name)
-    return list(value) if name == "other_titles" else value
 
 
 def _pyarrow() -> tuple[Any, Any]:

@@ -2,9 +2,10 @@
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from tabellone.errors import Finding
-from tabellone.facts.people import KINDS, ListedPlayer, ListedRating, RatingKind
+from tabellone.facts.people import KINDS, ListedPlayer, ListedRating, RatingKind, year_of
 from tabellone.formats.fide_list.source import (
     ABOUT,
     AFTER,
@@ -14,6 +15,8 @@ from tabellone.formats.fide_list.source import (
     MAX_K,
     MAX_RATING,
     RATING_CELLS,
+    About,
+    Remembered,
     Trouble,
     shown,
 )
@@ -40,23 +43,31 @@ def write_list_txt(players: Iterable[ListedPlayer], findings: list[Finding]) -> 
 
 
 class _Writer:
-    """One player to the columns of the list."""
+    """One player to the columns of the list; what many players have in common is written once, if nothing is wrong."""
 
     def __init__(self, trouble: Trouble) -> None:
         self.trouble = trouble
         self.unlisted: set[RatingKind] = set()
+        self.abouts = Remembered(self.about, trouble)
+        self.ratings = {kind: Remembered(partial(self.rating, kind), trouble) for kind in KINDS}
+        self.births = Remembered(self.birth, trouble)
 
     def line(self, player: ListedPlayer) -> str | None:
-        if not 0 < player.fide_id < MAX_FIDE_ID:
-            message = say("{text} is not a FIDE number; the player is left out", text=player.fide_id)
+        number, name, *_, standard, rapid, blitz, birth, flag = player
+        if not 0 < number < MAX_FIDE_ID:
+            message = say("{text} is not a FIDE number; the player is left out", text=number)
             self.trouble.found("fide_id", message, say("write the number of the player's FIDE profile"))
             return None
         return (
-            f"{player.fide_id:<15}{self.text(player.name, 60):<61}{self.text(player.federation, 3):<4}"
-            f"{self.text(player.sex, 3):<4}{self.text(player.title, 4):<5}{self.text(player.women_title, 4):<5}"
-            f"{self.titles(player.other_titles):<15}{self.text(player.foa_title, 3):<4}"
-            f"{self.rating(player, 'standard')}{self.rating(player, 'rapid')}{self.rating(player, 'blitz')}"
-            f"{self.birth(player):<6}{self.text(player.flag, 4):<4}"
+            f"{number:<15}{self.text(name, 60):<61}{self.abouts[player[2:8]]}{self.ratings['standard'][standard]}"
+            f"{self.ratings['rapid'][rapid]}{self.ratings['blitz'][blitz]}{self.births[birth]}{self.text(flag, 4):<4}"
+        )
+
+    def about(self, about: About) -> str:
+        federation, sex, title, women_title, other_titles, foa_title = about
+        return (
+            f"{self.text(federation, 3):<4}{self.text(sex, 3):<4}{self.text(title, 4):<5}"
+            f"{self.text(women_title, 4):<5}{self.titles(other_titles):<15}{self.text(foa_title, 3):<4}"
         )
 
     def text(self, text: str, most: int) -> str:
@@ -79,8 +90,7 @@ class _Writer:
             self.does_not_fit(",".join(titles), ",".join(kept))
         return self.text(",".join(kept), 15)
 
-    def rating(self, player: ListedPlayer, kind: RatingKind) -> str:
-        listed: ListedRating | None = getattr(player, kind)
+    def rating(self, kind: RatingKind, listed: ListedRating | None) -> str:
         if listed is None:
             self.not_listed(kind)
             listed = ListedRating()
@@ -95,13 +105,13 @@ class _Writer:
         self.does_not_fit(str(number), "")
         return ""
 
-    def birth(self, player: ListedPlayer) -> str:
+    def birth(self, birth: str) -> str:
         """The list holds the year; 0 is none."""
-        year = player.birth_year
+        year = year_of(birth)
         written = f"{year:04d}" if year else "0"
-        if player.birth not in ("", written):
-            self.does_not_fit(player.birth, written)
-        return written
+        if birth not in ("", written):
+            self.does_not_fit(birth, written)
+        return f"{written:<6}"
 
     def not_listed(self, kind: RatingKind) -> None:
         """Said once: the columns hold a rating or none, not that nothing is known."""
@@ -133,10 +143,17 @@ def write_list_csv(players: Iterable[ListedPlayer]) -> Iterator[str]:
     """
     writer = csv.writer(_Lines())
     yield writer.writerow(CSV_HEADER)
+    abouts: dict[About, list[str]] = {}
     for player in players:
-        titles = ",".join(player.other_titles)
-        about = (player.federation, player.sex, player.title, player.women_title, titles, player.foa_title)
-        ratings = [cell for kind in KINDS for cell in getattr(player, kind) or ListedRating()]
-        texts = [harmless(text) for text in (player.name, *about)]
-        after = [harmless(text) for text in (player.birth, player.flag)]
-        yield writer.writerow((player.fide_id, *texts, *ratings, *after))
+        about = player[2:8]
+        texts = abouts.get(about)
+        if texts is None:
+            texts = abouts[about] = [harmless(text) for text in (*about[:4], ",".join(about[4]), about[5])]
+        ratings = [listed or NO_RATING for listed in player[8:11]]
+        after = harmless(player.birth), harmless(player.flag)
+        yield writer.writerow(
+            (player.fide_id, harmless(player.name), *texts, *ratings[0], *ratings[1], *ratings[2], *after)
+        )
+
+
+NO_RATING = ListedRating()
