@@ -19,7 +19,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bench.lists import invented
+from lists import invented
+
 from tabellone import cli
 from tabellone.exact import Points
 from tabellone.facts.people import ListedPlayer, ListedRating
