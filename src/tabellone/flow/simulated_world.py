@@ -55,13 +55,13 @@ ASSUMED = (
     N_("between equals {draws} per cent of the games are drawn, between others fewer; White has no advantage"),
     N_("whoever is under {grown_at} grows by {growth} points a year; afterwards nobody's strength changes"),
     N_(
-        "on 1 January {coming} of every thousand players, drawn by lot, leave; as many children of {youngest} to {oldest} "
-        "come without a rating, who will be as strong as a player of the first list drawn by lot"
+        "on 1 January {coming} of every thousand players, drawn by lot, leave; as many children of {youngest} to "
+        "{oldest} come without a rating, who will be as strong as a player of the first list drawn by lot"
     ),
     N_(
-        "every event has {players} players and {rounds} rounds, begins on the first day of a month and is reported when "
-        "it ends; players of about the same strength meet, give or take {reach} points; an eighth of the players plays "
-        "eight times as much as half of them"
+        "every event has {players} players and {rounds} rounds, begins on the first day of a month and is reported "
+        "when it ends; players of about the same strength meet, give or take {reach} points; an eighth of the players "
+        "plays eight times as much as half of them"
     ),
     N_(
         "on the first list everybody's rating is his strength and rests on enough games, who is below the floor has "
