@@ -135,7 +135,8 @@ def test_7_14_results_that_grow_old_give_no_rating_by_themselves() -> None:
     """
     day, lots = date(2017, 7, 1), Lots(1)
     books = one_edition("standard", day)
-    start = Start(np.array([500, 1100, 1100, 1100, 1100, 1100]), np.full(6, MONTHS * 1980), np.zeros(6, dtype=np.int64))
+    strength = np.array([500, 1100, 1100, 1100, 1100, 1100])
+    start = Start(strength, strength, np.full(6, MONTHS * 1980), np.zeros(6, dtype=np.int64))
     world = World(SMALL, books.on(day), start, day, lots)
     arrays, sheets = OnArrays(books, day, start), ByWorksheets(books, day, start, "standard")
     white, black = np.zeros((1, 5), dtype=np.int64), np.arange(1, 6).reshape(1, 5)
@@ -320,7 +321,8 @@ def test_results_follow_the_table_and_equals_draw_as_often_as_said() -> None:
 
 def test_the_young_grow_until_they_are_grown_and_as_many_come_as_leave() -> None:
     day, lots = date(2017, 1, 1), Lots(4)
-    start = Start(np.array([1000, 1800]), np.array([MONTHS * 2007, MONTHS * 1980]), np.array([0, 0]))
+    born = np.array([MONTHS * 2007, MONTHS * 1980])
+    start = Start(np.array([1000, 1800]), np.array([1600, 1800]), born, np.array([0, 0]))
     world = World(replace(SMALL, growth=60, grown_at=20), STANDARD.on(day), start, day, lots)
     after = {years: world.strength(month_of(day) + MONTHS * years).tolist() for years in (0, 1, 5, 10, 20)}
     assert after == {0: [1000, 1800], 1: [1060, 1800], 5: [1300, 1800], 10: [1600, 1800], 20: [1600, 1800]}
@@ -343,11 +345,25 @@ def test_a_list_gives_its_active_rated_players() -> None:
     ]
     day = date(2024, 3, 1)
     book = STANDARD.on(day)
-    start = listed(players, "standard", book, day, Lots(1))
+    start = listed(Pool(), players, "standard", book, day, Lots(1))
     assert start.strength.tolist() == [2405, 2350, 1500]
     assert (start.born // MONTHS).tolist() == [1980, 1990, 1974]
     office = OnArrays(one_edition("standard", day), day, start)
     assert office.made.standings.peak.tolist() == [2405, 2400, 1500], "K 10 below 2400 has been there"
+
+
+def test_nobody_is_stronger_than_the_strongest_however_fast_the_young_grow() -> None:
+    day, pool = date(2024, 3, 1), Pool(players=200, games=300, growth=150, grown_at=30, coming=300)
+    young = [ListedPlayer(n, "A", standard=ListedRating(1500 + 50 * n, 0, 20), birth="2014") for n in range(1, 25)]
+    for start in (
+        invented(pool, day, Lots(1)),
+        listed(pool, young, "standard", STANDARD.on(day), day, Lots(1)),
+    ):
+        simulation = Simulation(STANDARD, "standard", pool, start, [day], day, Lots(2))
+        assert simulation.world.strength(month_of(day)).tolist() == start.strength.tolist()
+        list(simulation.months(3))
+        assert int(simulation.world.grown.max()) <= 3000
+        assert int(simulation.world.strength(month_of(day) + 3 * MONTHS).min()) >= 400
 
 
 def test_the_chart_has_a_line_an_edition_or_a_line_a_statistic() -> None:

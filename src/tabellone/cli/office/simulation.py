@@ -120,7 +120,7 @@ def start_of(shell: Shell, options: argparse.Namespace, pool: Pool, books: Shelf
         raise Refused(
             say("nobody knows of which day the list is"), say("give the day with --from"), rule="simulate.day"
         )
-    start = listed(players_of(shell, options), options.kind, books.on(first), first, lots)
+    start = listed(pool, players_of(shell, options), options.kind, books.on(first), first, lots)
     if len(start.strength) < LEAST:
         number = len(start.strength)
         raise Refused(
