@@ -49,8 +49,8 @@ def the_list() -> Iterator[ListedPlayer]:
     """Everybody has a rating; most have two, many three."""
     random = Random(SEED)  # noqa: S311 - no secrets in a bench
     for player in invented(PLAYERS):
-        ratings = {kind: rating(random, share) for kind, share in (("standard", 1), ("rapid", 0.6), ("blitz", 0.4))}
-        yield player._replace(**ratings)
+        standard, rapid, blitz = (rating(random, share) for share in (1, 0.6, 0.4))
+        yield player._replace(standard=standard, rapid=rapid, blitz=blitz)
 
 
 def rating(random: Random, share: float) -> ListedRating:
