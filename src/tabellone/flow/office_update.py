@@ -16,10 +16,10 @@ from tabellone.errors import Finding, Refused, Unreadable
 from tabellone.facts.people import ListedPlayer, Person
 from tabellone.facts.period import AcceptedEvent
 from tabellone.flow import office_events as events
+from tabellone.flow.first_list import as_person
 from tabellone.flow.journal import canonical
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_state import News, State, person_of, registered_of
-from tabellone.flow.rate import as_person
 from tabellone.formats.fide_list import read_list
 from tabellone.i18n import say
 
