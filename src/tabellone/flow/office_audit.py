@@ -89,9 +89,9 @@ def as_laid_out(made: Mapping[str, bytes], kept: Mapping[str, bytes | None]) -> 
     for name, data in made.items():
         old = kept.get(name)
         if name.endswith(".parquet") and old is not None and data != old and same_players(data, old):
-            digests = [sha256(one).hexdigest().encode() for one in (data, old)]
+            now, then = (sha256(one).hexdigest().encode() for one in (data, old))
             for notes in (one for one in made if one.endswith(".json")):
-                found[notes] = found[notes].replace(*digests)
+                found[notes] = found[notes].replace(now, then)
             found[name] = old
     return found
 
