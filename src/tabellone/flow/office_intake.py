@@ -5,7 +5,7 @@ ratings are those of the list, and whether the event is fit to be rated. Everyth
 
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from tabellone.admission import book_for, check_report
@@ -27,7 +27,7 @@ from tabellone.flow.office_history import Chains, Register
 from tabellone.flow.office_identity import births, births_taken, identities, known_players, of_player
 from tabellone.flow.office_state import State
 from tabellone.flow.office_trial import asked_at_closing
-from tabellone.flow.office_twins import twins
+from tabellone.flow.office_twins import Shelved, Twins
 from tabellone.flow.rated_event import kind_of
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import list_of
@@ -94,6 +94,7 @@ class Counter:
     chains: Chains
     people: Mapping[int, Person]
     asks: bool = True
+    shelved: Shelved = field(default_factory=Shelved)  # the games of the other reports
 
     @classmethod
     def open(cls, archive: Archive, state: State, chains: Chains) -> "Counter":
@@ -177,7 +178,7 @@ class Counter:
         if accepted and accepted.digest != received.digest:
             wrong, remedy = accepted_already(self.state, key)
             yield _finding("accepted_twice", wrong, remedy)
-        yield from twins(self.archive, self.state, received.digest, key, known, self.key_of)
+        yield from Twins(self.archive, self.state, self.shelved).of(received.digest, known, self.key_of)
 
     @property
     def reported(self) -> set[str]:
