@@ -130,6 +130,16 @@ def test_7_13_a_report_in_time_for_a_list_that_is_closed_is_said_to_go_into_the_
     assert office.counter.examine(report_).list_day == date(2018, 10, 1)
 
 
+def test_a_report_that_a_list_has_taken_in_is_shown_with_that_list_however_it_was_accepted() -> None:
+    office = Office()
+    one = examined(office, of_eight())
+    accepted(office, one, "registered by letter")
+    office.close(SEPTEMBER)
+    office.close(date(2018, 10, 1))
+    again = office.counter.examine(one.received)
+    assert (again.list_day, told(again, "office.list_closed")) == (SEPTEMBER, [])
+
+
 # Who they are
 
 

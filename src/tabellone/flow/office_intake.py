@@ -160,7 +160,8 @@ class Counter:
 
     def taken_in_by(self, accepted: events.ReportAccepted) -> date | None:
         """The day of the closed list that has the event by this report."""
-        if self.state.accepted.get(accepted.key) != accepted:
+        held = self.state.accepted.get(accepted.key)
+        if held is None or held.digest != accepted.digest:
             return None
         closed = (one for one in self.state.closed if accepted.key in (one.events_of(accepted.kind) or ()))
         return next((one.record.day for one in closed), None)
