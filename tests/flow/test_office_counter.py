@@ -12,7 +12,7 @@ from tabellone.errors import Refused, Unreadable
 from tabellone.facts.tournament import Day
 from tabellone.flow import office_registers, office_reports
 from tabellone.flow.office_given import NEW, Given
-from tabellone.flow.office_intake import Examined
+from tabellone.flow.office_intake import Counter, Examined
 from tests.flow.office import SEPTEMBER, Office, everybody_meets, report
 
 START = date(2018, 8, 3)
@@ -156,6 +156,14 @@ def test_8_22_the_standard_rating_in_a_rapid_report_is_none_that_differs() -> No
         known[8] = {"rating": rating}
         one = examined(office, of_eight(f"Rapid {rating}", known=known, time_control="15+10"))
         assert told(one, "office.rating") == found
+
+
+def test_8_22_who_has_a_rapid_rating_and_no_standard_one_is_told_where_the_report_has_him_as_unrated() -> None:
+    office = Office()
+    came = office.receive(of_eight(known={8: {"rating": None}}, time_control="15+10"), date(2018, 8, 10))
+    rapid = {"rapid": office.chains["rapid"]}
+    one = Counter.open(office.archive, office.state, rapid).examine(came)  # type: ignore[arg-type]  # one of the three
+    assert told(one, "office.rating") == [("warning", 8)]
 
 
 @pytest.mark.parametrize(

@@ -357,7 +357,7 @@ def list_ratings(
         given = reported.rating or None
         if reported.number not in known or given == own.rating:
             continue
-        if kind != "standard" and given and given == rating_on(chains, "standard", known[own.number], start):
+        if given and given == rating_on(chains, "standard", known[own.number], start):
             continue
         wrong = say(
             "{name}: rating {given} in the report, {listed} on the list of the first day",
