@@ -52,6 +52,15 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """The rated games of a player in all, before the period, as the office was told them; and why it believes that."""
+
+    number: int
+    games: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Membership:
     """
     Who is kept off the lists: a federation that is excluded, a player whom his federation does not want listed; or a
@@ -77,3 +86,4 @@ class Period:
     events: tuple[AcceptedEvent, ...] = ()
     people: tuple[Person, ...] = ()  # new in the register, or changed
     corrections: tuple[Correction, ...] = ()
+    games: tuple[Told, ...] = ()  # of the same player the last one holds

@@ -85,6 +85,17 @@ class RegisterUpdated:
 
 
 @dataclass(frozen=True, slots=True)
+class GamesTold:
+    """How many rated games a player has played in all, as of the last list of the kind; it holds from the next one."""
+
+    VERSION: ClassVar[int] = 1
+    kind: RatingKind
+    number: int
+    games: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ListClosed:
     """One kind of rating as a period left it: the digest of all it says, and the events it took in."""
 
@@ -307,6 +318,7 @@ KINDS: Kinds = {
         PlayerAdded,
         PlayerAmended,
         RegisterUpdated,
+        GamesTold,
         PlayersMerged,
         PlayersParted,
         FederationRecorded,

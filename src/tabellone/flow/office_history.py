@@ -16,7 +16,7 @@ from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.columns import NONE, Columns, columns_of
 from tabellone.facts.history import RatingList, Record
 from tabellone.facts.people import KINDS, Person, RatingKind
-from tabellone.facts.period import AcceptedEvent, Correction, Period
+from tabellone.facts.period import AcceptedEvent, Correction, Period, Told
 from tabellone.flow import office_events as events
 from tabellone.flow.journal import Entry, Undone, canonical
 from tabellone.flow.office_archive import Archive, accepted_event, shelf_of
@@ -131,7 +131,9 @@ class Chain:
         accepted = tuple(accepted_event(archive, state, state.accepted[key]) for key in sorted(taken.events))
         people = recorded(archive, state, taken.news)
         people |= known_later(archive, state, accepted, people, self.list_at(place - 1).records)
-        return Period(taken.day, accepted, tuple(people[number] for number in sorted(people)), taken.corrections)
+        told = (one for one in taken.news if isinstance(one, events.GamesTold) and one.kind == self.kind)
+        games = tuple(Told(state.number_of(one.number), one.games, one.reason) for one in told)
+        return Period(taken.day, accepted, tuple(people[number] for number in sorted(people)), taken.corrections, games)
 
     # What waits in the drawer
 

@@ -114,6 +114,29 @@ def amend_player(
     return events.PlayerAmended(amended, said(reason))
 
 
+def tell_games(
+    chains: Chains, state: State, kind: RatingKind, number: int, games: int, reason: str
+) -> events.GamesTold:
+    """The rated games of a player in all, where no list told them; K rests on them from the next list on."""
+    number = state.number_of(number)
+    record = chains[kind].last.records.get(number) if kind in chains else None
+    if record is None or record.rating is None:
+        raise Refused(
+            say("player {number} has no {kind} rating", number=number, kind=say(kind)),
+            say("his games count from his first rating on; name another rating with --kind"),
+            rule="office.no_rating",
+        )
+    if games < record.games_since_first:
+        raise Refused(
+            say("games of player {number} rated here: {n}", number=number, n=record.games_since_first),
+            say("tell the games in all, those rated here included"),
+            rule="office.games",
+        )
+    if games == record.games:
+        raise Refused(say("nothing changes"), say("say what is to be amended"), rule="office.nothing")
+    return events.GamesTold(kind, number, games, said(reason))
+
+
 def with_facts(before: events.Registered, given: Mapping[str, Any]) -> events.Registered:
     """The player with what is given; every fault of it at once."""
     values: dict[str, Any] = {name: getattr(before, name) for name in events.Registered.__slots__}

@@ -15,7 +15,7 @@ from tabellone.facts.tournament import Day
 from tabellone.flow import office_events as events
 from tabellone.i18n import say
 
-News = events.Registered | events.RegisterUpdated
+News = events.Registered | events.RegisterUpdated | events.GamesTold
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +235,7 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.RegisterUpdated: lambda state, event: replace(
         state, updates=(*state.updates, event), news=(*state.news, event)
     ),
+    events.GamesTold: _more("news"),
     events.PlayersMerged: _merged,
     events.PlayersParted: _parted,
     events.FederationRecorded: _with("federations", lambda event: event.code),

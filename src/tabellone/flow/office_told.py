@@ -65,6 +65,13 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
         changed=event.changed,
         added=event.added,
     ),
+    events.GamesTold: lambda event: say(
+        "player {number}: rated games {games}, {kind}: {reason}",
+        number=event.number,
+        games=event.games,
+        kind=say(event.kind),
+        reason=event.reason,
+    ),
     events.PlayersMerged: lambda event: say(
         "player {gone} is {kept}: {reason}", gone=event.gone, kept=event.kept, reason=event.reason
     ),

@@ -24,7 +24,7 @@ from tabellone.rating.event import PlayerInEvent, RatedEvent, rate_event, rating
 from tabellone.rating.initial import FirstRating, first_rating
 from tabellone.rating.k_factor import Standing, k_within_volume
 from tabellone.rating.rating_list import ClosedPeriod, close_period
-from tabellone.rating.standing import birth, imported, k_as_known
+from tabellone.rating.standing import asking_who_is_new, birth, imported, k_as_known
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import shelf
 
@@ -213,7 +213,7 @@ def first_list(
     """A published list as the first one that an office knows: that in force on the day."""
     found = shelf(kind, readings)
     list_day = list_in_force(found, day)
-    book, twice = found.on(list_day), []
+    book, asking, twice = found.on(list_day), asking_who_is_new(found, list_day), []
     lines: dict[int, ListedPlayer] = {}
     for line in players:
         if lines.setdefault(line.fide_id, line) != line:
@@ -221,14 +221,14 @@ def first_list(
             twice.append(Finding("list.player_twice", message, say("remove one of the two lines"), player=line.fide_id))
     if twice:
         raise Unreadable(say("the list cannot be used; {n} faults", n=len(twice)), twice)
-    records = (_record(book, line, kind, list_day) for line in lines.values())
+    records = (_record(book, asking, line, kind, list_day) for line in lines.values())
     return RatingList(kind, list_day, list_day, Columns.of(records))
 
 
-def _record(book: Edition, line: ListedPlayer, kind: RatingKind, list_day: date) -> Record:
+def _record(book: Edition, asking: Edition | None, line: ListedPlayer, kind: RatingKind, list_day: date) -> Record:
     of_this_kind = kind == "standard" or line.standard is None  # a list of all three kinds flags the standard one
     inactive = line.inactive and of_this_kind
-    return imported(book, as_person(line), _listed(line, kind), list_day, None, inactive=inactive)
+    return imported(book, asking, as_person(line), _listed(line, kind), list_day, inactive=inactive)
 
 
 def as_person(line: ListedPlayer) -> Person:

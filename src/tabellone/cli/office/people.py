@@ -47,8 +47,14 @@ def _add(one: Bureau, options: argparse.Namespace) -> int:
 
 def _amend(one: Bureau, options: argparse.Namespace) -> int:
     (number,) = _numbers(options, 1)
-    event = office_registers.amend_player(one.people, number, _facts(options), options.reason)
-    return one.done([event], number=number)
+    facts, games, found = _facts(options), options.games, list[Any]()
+    if facts or games is None:
+        found.append(office_registers.amend_player(one.people, number, facts, options.reason))
+    if games is not None:
+        kind, reason = options.kind, options.reason
+        office_registers.player(one.people, one.state.number_of(number))
+        found.append(office_registers.tell_games(one.chains, one.state, kind, number, games, reason))
+    return one.done(found, number=number)
 
 
 def _merge(one: Bureau, options: argparse.Namespace) -> int:
