@@ -61,7 +61,7 @@ def test_8_56_a_young_player_who_played_enough_here_is_not_new_when_he_comes_of_
     office = Office(JAN, [unknown(1, JAN, **born), rated(2, 2000, JAN), unknown(3, JAN, **born)])
     office.close(draws(30, date(2018, 1, 5)))
     assert (office.k(1), office.k(3)) == (40, 40)
-    assert office.closed[-1].findings == ()  # nobody's K rests on the games
+    assert not office.closed[-1].findings  # nobody's K rests on the games
     office.close()
     office.close()
     assert (office.k(1), office.k(3)) == (20, 40)

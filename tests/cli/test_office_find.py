@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tabellone.flow import office_lists, office_registers
+from tabellone.flow import office_corrections, office_lists, office_registers
 from tabellone.flow.office_events import KINDS
 from tabellone.flow.office_found import CHANGE_PLAYERS, known_players
 from tabellone.flow.office_history import Register
@@ -157,7 +157,9 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
     office.do(office_registers.record_arbiter("Verdi, Luca", None, date(2017, 1, 1), None))
     office.do(office_registers.record_federation("ITA", "", ""))
     office.do(office_registers.decide_listing("not to be listed", SEPTEMBER, "asked", number=100003))
-    office.do(office_registers.correct_rating(office.state, "standard", OCTOBER, 100003, "slip", 2000, None, now=2375))
+    office.do(
+        office_corrections.correct_rating(office.chains, office.state, "standard", OCTOBER, 100003, "slip", rating=2000)
+    )
     merging = office_registers.merge_players(office.counter.people, office.chains, 990001, 100001, "one")
     office.do(office_lists.with_lists(merging, office_lists.effect(office.archive, office.state, merging)))
     parting = office_registers.part_players(office.state, 990001, "two")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_office import Run, document, done, in_the_office, opened, written
+from tests.cli.test_office import Run, document, done, in_the_office, opened, two_lists, written
 from tests.flow.office import first_list
 
 
@@ -38,3 +38,66 @@ def test_8_56_the_games_of_a_player_are_told_and_k_rests_on_them(run: Run) -> No
         assert code in (2, 5)
         assert wrong in err
     done(run, "verify", "o.db")
+
+
+def test_an_event_wrongly_rated_is_taken_out_of_a_closed_list_and_put_back(run: Run) -> None:
+    two_lists(run)
+    event = "open-di-roma-2018-08-03"
+    rated = document(run, "player", "o.db", "show", 100001)["ratings"]
+    assert run("put-back", "o.db", event, "--reason", "x")[0] == 5
+    assert run("take-out", "o.db", "nothing", "--reason", "x")[0] == 3
+    shown = document(run, "take-out", "o.db", event, "--reason", "not registered", code=5)
+    assert shown["saved"] is False
+    assert shown["effect"]["lists"] == ["2018-09-01", "2018-10-01"]
+    assert event in shown["effect"]["events"]
+    assert document(run, "player", "o.db", "show", 100001)["ratings"] == rated
+    done(run, "take-out", "o.db", event, "--reason", "not registered", "--yes")
+    assert not [
+        one for one in document(run, "player", "o.db", "show", 100001)["ratings"] if one["list"] == "2018-09-01"
+    ]
+    code, _, err = run("accept", "o.db", "a.trf")
+    assert code == 5
+    assert "put-back" in err
+    assert event not in [late["event"] for late in document(run, "overdue", "o.db", "--date", "2018-12-01")["overdue"]]
+    done(run, "put-back", "o.db", event, "--reason", "appeal upheld", "--yes")
+    assert document(run, "player", "o.db", "show", 100001)["ratings"] == rated
+    assert document(run, "verify", "o.db")["findings"] == []
+
+
+def test_merging_and_parting_show_the_effect_first_also_where_no_list_changes(run: Run) -> None:
+    opened(run)
+    done(run, "player", "o.db", "add", "--fide-id", 990001, "--name", "Player, B1", "--federation", "ITA")
+    for arguments in (("merge", 990001, 100001), ("part", 990001)):
+        entries = document(run, "verify", "o.db")["entries"]
+        shown = document(run, "player", "o.db", *arguments, "--reason", "twice", code=5)
+        assert (shown["saved"], shown["effect"]["lists"]) == (False, [])
+        assert document(run, "verify", "o.db")["entries"] == entries
+        done(run, "player", "o.db", *arguments, "--reason", "twice", "--yes")
+        assert document(run, "verify", "o.db")["entries"] == entries + 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rule"),
+    [
+        (("rating", "--list", "2018-09-01", "--rating", -50), "office.rating"),
+        (("rating", "--list", "2018-09-01", "--rating", 0), "office.rating"),
+        (("rating", "--list", "2018-09-01", "--rating", 99999), "office.rating"),
+        (("k", "--list", "2018-09-01", "--k", -5), "office.k"),
+        (("k", "--list", "2018-09-02", "--k", 20), "office.list_day"),
+        (("k", "--list", "2018-09-01"), "office.arguments"),
+        (("k", "--list", "2018-09-01", "--withdraw"), "office.nothing"),
+    ],
+)
+def test_a_senseless_decision_is_refused(run: Run, arguments: tuple[object, ...], rule: str) -> None:
+    opened(run)
+    refused = document(run, "decide", "o.db", *arguments, "--player", 100001, "--reason", "x", code=5)
+    assert rule in (refused["rule"], *(finding["rule"] for finding in refused["findings"]))
+
+
+def test_a_decision_is_withdrawn_without_its_value(run: Run) -> None:
+    opened(run)
+    place = ("--player", 100001, "--list", "2018-09-01", "--reason", "x")
+    done(run, "decide", "o.db", "k", *place, "--k", 40)
+    done(run, "decide", "o.db", "rating", *place, "--withdraw")
+    code, _, err = run("decide", "o.db", "k", *place, "--withdraw")
+    assert (code, "nothing is decided" in err) == (5, True)

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabellone.errors import NotFound, Refused, Unreadable
+from tabellone.facts.people import RatingKind
 from tabellone.facts.tournament import Day
-from tabellone.flow import office_lists, office_registers, office_reports
+from tabellone.flow import office_corrections, office_lists, office_registers, office_reports
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_reasons import differences, explained
 from tests.flow.office import AUGUST, NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
@@ -136,8 +137,8 @@ def test_a_base_rating_is_overridden_by_decision_with_its_reason() -> None:
     for office in (plain, decided):
         office.accept(data, date(2018, 8, 10))
     decided.do(
-        office_registers.correct_rating(
-            decided.state, "standard", SEPTEMBER, 100002, "slip of July", 2418, None, now=2410
+        office_corrections.correct_rating(
+            decided.chains, decided.state, "standard", SEPTEMBER, 100002, "slip of July", rating=2418
         )
     )
     plain.close(SEPTEMBER)
@@ -149,7 +150,9 @@ def test_a_base_rating_is_overridden_by_decision_with_its_reason() -> None:
     reasons = explained(decided.chains["standard"], 100002, SEPTEMBER).reasons
     assert any("slip of July" in reason.text() for reason in reasons)
     with pytest.raises(Refused):
-        office_registers.correct_rating(decided.state, "standard", SEPTEMBER, 100002, "late", 2418, None, now=2410)
+        office_corrections.correct_rating(
+            decided.chains, decided.state, "standard", SEPTEMBER, 100002, "late", rating=2418
+        )
 
 
 def test_a_decision_on_a_rating_is_replaced_by_the_next_one_and_may_be_withdrawn() -> None:
@@ -157,16 +160,51 @@ def test_a_decision_on_a_rating_is_replaced_by_the_next_one_and_may_be_withdrawn
     plain, decided = Office(), Office()
     for office in (plain, decided):
         office.accept(data, date(2018, 8, 10))
-    decide = office_registers.correct_rating
-    for rating, withdraw in ((2418, False), (2500, False), (None, True)):
-        given = (100002, "slip", rating, None)
-        decided.do(decide(decided.state, "standard", SEPTEMBER, *given, now=2410, withdraw=withdraw))
+    place: Any = ("standard", SEPTEMBER, 100002, "slip")
+    for rating in (2418, 2500):
+        decided.do(office_corrections.correct_rating(decided.chains, decided.state, *place, rating=rating))
+    decided.do(office_corrections.withdraw_correction(decided.chains, decided.state, *place))
+    with pytest.raises(Refused, match="nothing is decided"):
+        office_corrections.withdraw_correction(decided.chains, decided.state, *place)
     plain.close(SEPTEMBER)
     decided.close(SEPTEMBER)
     assert plain.digests() == decided.digests()
     with pytest.raises(Refused) as refused:
-        decide(decided.state, "standard", OCTOBER, 100030, "slip", 2000, None, now=None)
+        office_corrections.correct_rating(
+            decided.chains, decided.state, "standard", OCTOBER, 100030, "slip", rating=2000
+        )
     assert refused.value.rule == "office.no_rating"
+
+
+@pytest.mark.parametrize(
+    ("kind", "day", "given", "rules"),
+    [
+        ("standard", SEPTEMBER, {"rating": 999}, ["office.rating"]),  # 1000 is the floor of 2017
+        ("standard", SEPTEMBER, {"rating": 1000}, []),
+        ("standard", SEPTEMBER, {"rating": 3181}, []),  # 2445 and the 736 from which the table says 1.00
+        ("standard", SEPTEMBER, {"rating": 3182, "k": 41}, ["office.rating", "office.k"]),
+        ("standard", SEPTEMBER, {"k": 0}, ["office.k"]),
+        ("standard", SEPTEMBER, {"k": 25}, []),
+        ("rapid", SEPTEMBER, {"k": 25}, ["office.k"]),  # one K, 20, for everybody
+        ("rapid", SEPTEMBER, {"k": 20}, []),
+        ("standard", date(2018, 9, 2), {"k": 20}, "office.list_day"),
+        ("standard", AUGUST, {"k": 20}, "office.decided_late"),
+        ("standard", SEPTEMBER, {}, "office.nothing"),
+    ],
+)
+def test_a_decision_lies_within_what_the_edition_of_the_list_knows(
+    kind: RatingKind, day: date, given: dict[str, int], rules: list[str] | str
+) -> None:
+    office = Office()
+    found: list[str] | str = []
+    try:
+        office.do(office_corrections.correct_rating(office.chains, office.state, kind, day, 100002, "slip", **given))
+        office.close(SEPTEMBER)
+    except Unreadable as refusal:
+        found = [finding.rule for finding in refusal.findings]
+    except Refused as refusal:
+        found = refusal.rule or ""
+    assert found == rules
 
 
 def test_an_accepted_report_may_be_rejected_until_a_list_takes_it_in() -> None:

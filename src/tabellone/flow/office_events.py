@@ -310,6 +310,26 @@ class ReportReplaced:
     lists: tuple[ListSuperseded, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class EventTakenOut:
+    """An event that should not have been rated, out of the list that took it in; everything after it rated again."""
+
+    VERSION: ClassVar[int] = 1
+    key: str
+    reason: str
+    lists: tuple[ListSuperseded, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventPutBack:
+    """An event taken out, back in its list."""
+
+    VERSION: ClassVar[int] = 1
+    key: str
+    reason: str
+    lists: tuple[ListSuperseded, ...] = ()
+
+
 KINDS: Kinds = {
     kind.__name__: kind
     for kind in (
@@ -332,6 +352,8 @@ KINDS: Kinds = {
         ReportAccepted,
         ReportRejected,
         ReportReplaced,
+        EventTakenOut,
+        EventPutBack,
         PeriodClosed,
         ListPublished,
     )

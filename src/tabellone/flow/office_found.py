@@ -13,7 +13,7 @@ from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKin
 
 CHANGE_PLAYERS = (
     *("OfficeOpened", "ListImported", "PlayerAdded", "PlayerAmended", "PlayersMerged", "PlayersParted"),
-    *("RegisterUpdated", "ReportReplaced", "PeriodClosed", "Undone"),
+    *("RegisterUpdated", "ReportReplaced", "EventTakenOut", "EventPutBack", "PeriodClosed", "Undone"),
 )
 
 

@@ -243,6 +243,8 @@ CHANGING = {
         events.PlayersMerged,
         events.PlayersParted,
         events.ReportReplaced,
+        events.EventTakenOut,
+        events.EventPutBack,
     )
 }
 
@@ -257,7 +259,7 @@ def all_closed(chains: Chains, days: Iterable[date]) -> None:
                     chain.closing(day)
                 except Unreadable as error:
                     for finding in error.findings:
-                        message = say("{kind} list: {what}", kind=say(kind), what=finding.message)
+                        message = say("{kind} list of {day}: {what}", kind=say(kind), day=day, what=finding.message)
                         findings.append(replace(finding, message=message))
         if findings:
             raise Unreadable(say("the period cannot be closed; {n} faults", n=len(findings)), findings)

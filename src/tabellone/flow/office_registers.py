@@ -114,29 +114,6 @@ def amend_player(
     return events.PlayerAmended(amended, said(reason))
 
 
-def tell_games(
-    chains: Chains, state: State, kind: RatingKind, number: int, games: int, reason: str
-) -> events.GamesTold:
-    """The rated games of a player in all, where no list told them; K rests on them from the next list on."""
-    number = state.number_of(number)
-    record = chains[kind].last.records.get(number) if kind in chains else None
-    if record is None or record.rating is None:
-        raise Refused(
-            say("player {number} has no {kind} rating", number=number, kind=say(kind)),
-            say("his games count from his first rating on; name another rating with --kind"),
-            rule="office.no_rating",
-        )
-    if games < record.games_since_first:
-        raise Refused(
-            say("games of player {number} rated here: {n}", number=number, n=record.games_since_first),
-            say("tell the games in all, those rated here included"),
-            rule="office.games",
-        )
-    if games == record.games:
-        raise Refused(say("nothing changes"), say("say what is to be amended"), rule="office.nothing")
-    return events.GamesTold(kind, number, games, said(reason))
-
-
 def with_facts(before: events.Registered, given: Mapping[str, Any]) -> events.Registered:
     """The player with what is given; every fault of it at once."""
     values: dict[str, Any] = {name: getattr(before, name) for name in events.Registered.__slots__}
@@ -276,7 +253,7 @@ def decide_event(state: State, key: str, kind: str, day: date, who: str, reason:
     if key in state.accepted:
         raise Refused(
             say("the event {key} is accepted already", key=key),
-            say("decide before the report is accepted"),
+            say("what a closed list has taken in is taken out with: office take-out; before that, reject the report"),
             rule="office.decided_late",
         )
     return events.EventDecided(key, kind, day, who, said(reason))  # type: ignore[arg-type]  # the shell offers no other
@@ -295,38 +272,10 @@ def put_off(state: State, key: str, until: date, reason: str) -> events.EventPut
     if key in state.taken_in:
         raise Refused(
             say("a list has taken in the event {key} already", key=key),
-            say("correct it with: office supersede"),
+            say("correct it with: office supersede; or take it out with: office take-out"),
             rule="office.decided_late",
         )
     return events.EventPutOff(key, until, said(reason))
-
-
-def correct_rating(
-    state: State,
-    kind: RatingKind,
-    day: date,
-    number: int,
-    reason: str,
-    rating: int | None,
-    k: int | None,
-    *,
-    now: int | None,
-    withdraw: bool = False,
-) -> events.CorrectionDecided:
-    """For one player on the list to come: the rating his change is added to, or his K. `now` is the rating he has."""
-    if any(closed.record.day >= day for closed in state.closed):
-        raise Refused(
-            say("the list of {day} is closed", day=day), say("decide for the next list"), rule="office.decided_late"
-        )
-    if rating is None and k is None and not withdraw:
-        raise Refused(say("nothing changes"), say("give --rating or --k"), rule="office.nothing")
-    if now is None and not withdraw:
-        raise Refused(
-            say("player {number} has no rating to correct", number=number),
-            say("decide once he has one"),
-            rule="office.no_rating",
-        )
-    return events.CorrectionDecided(kind, day, state.number_of(number), said(reason), rating, k)
 
 
 def said(reason: str) -> str:

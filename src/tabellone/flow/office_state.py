@@ -31,6 +31,15 @@ class Closed:
         return next((one.events for one in self.record.lists if one.kind == kind), None)
 
 
+@dataclass(frozen=True, slots=True)
+class TakenOut:
+    """An event that a closed list had taken in, and why it is not rated any more."""
+
+    accepted: events.ReportAccepted
+    day: date
+    reason: str
+
+
 @dataclass(frozen=True)
 class State:
     details: events.OfficeOpened | None = None
@@ -53,6 +62,7 @@ class State:
     rejected: Mapping[str, events.ReportRejected] = field(default_factory=dict)
     replaced: tuple[str, ...] = ()  # digests of reports that others stand for
     closed: tuple[Closed, ...] = ()
+    taken_out: Mapping[str, TakenOut] = field(default_factory=dict)
     published: Mapping[date, events.ListPublished] = field(default_factory=dict)
 
     @property
@@ -80,9 +90,13 @@ class State:
     def accepted_as(self, digest: str) -> events.ReportAccepted | None:
         return next((one for one in self.accepted.values() if one.digest == digest), None)
 
+    def taken_out_as(self, digest: str) -> TakenOut | None:
+        return next((one for one in self.taken_out.values() if one.accepted.digest == digest), None)
+
     def is_open(self, digest: str) -> bool:
         """Whether nobody has decided about a report yet."""
-        return self.accepted_as(digest) is None and digest not in self.rejected and digest not in self.replaced
+        decided = self.accepted_as(digest) or self.taken_out_as(digest)
+        return decided is None and digest not in self.rejected and digest not in self.replaced
 
     def number_of(self, number: int) -> int:
         """Under which number a player is known, where he was merged with another."""
@@ -204,6 +218,36 @@ def _replaced(state: State, event: events.ReportReplaced) -> State:
     return _superseded(state, event.lists)
 
 
+def _taken_out(state: State, event: events.EventTakenOut) -> State:
+    """No list has the event, nor will one take it in again; where it was is kept."""
+    day = next(one.record.day for one in state.closed if any(event.key in of.events for of in one.record.lists))
+    out = TakenOut(state.accepted[event.key], day, event.reason)
+    accepted = {key: one for key, one in state.accepted.items() if key != event.key}
+    state = replace(state, accepted=accepted, taken_out={**state.taken_out, event.key: out})
+    return _superseded(_in_lists(state, out, lambda keys: keys - {event.key}), event.lists)
+
+
+def _put_back(state: State, event: events.EventPutBack) -> State:
+    out = state.taken_out[event.key]
+    others = {key: one for key, one in state.taken_out.items() if key != event.key}
+    state = replace(state, accepted={**state.accepted, event.key: out.accepted}, taken_out=others)
+    return _superseded(_in_lists(state, out, lambda keys: keys | {event.key}), event.lists)
+
+
+def _in_lists(state: State, out: TakenOut, change: Callable[[frozenset[str]], frozenset[str]]) -> State:
+    """With other events in the list that the event was in."""
+    closed = []
+    for one in state.closed:
+        lists = tuple(
+            replace(of, events=tuple(sorted(change(frozenset(of.events)))))
+            if (one.record.day, of.kind) == (out.day, out.accepted.kind)
+            else of
+            for of in one.record.lists
+        )
+        closed.append(replace(one, record=replace(one.record, lists=lists)))
+    return replace(state, closed=tuple(closed))
+
+
 def _merged(state: State, event: events.PlayersMerged) -> State:
     return _superseded(replace(state, merged={**state.merged, event.gone: event.kept}), event.lists)
 
@@ -249,6 +293,8 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.ReportAccepted: _with("accepted", lambda event: event.key),
     events.ReportRejected: _rejected,
     events.ReportReplaced: _replaced,
+    events.EventTakenOut: _taken_out,
+    events.EventPutBack: _put_back,
     events.PeriodClosed: _closed,
     events.ListPublished: _with("published", lambda event: event.day),
 }

@@ -107,6 +107,15 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
         n=len(event.lists),
         reason=event.reason,
     ),
+    events.EventTakenOut: lambda event: say(
+        "event {key} taken out, lists superseded: {n}: {reason}", key=event.key, n=len(event.lists), reason=event.reason
+    ),
+    events.EventPutBack: lambda event: say(
+        "event {key} back in its list, lists superseded: {n}: {reason}",
+        key=event.key,
+        n=len(event.lists),
+        reason=event.reason,
+    ),
     events.PeriodClosed: _closed,
     events.ListPublished: lambda event: say("list of {day} published, files: {n}", day=event.day, n=len(event.files)),
 }

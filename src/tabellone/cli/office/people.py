@@ -9,7 +9,7 @@ from tabellone.cli.office.reports import changed
 from tabellone.cli.shell import DONE, REFUSED, Shell
 from tabellone.errors import Refused
 from tabellone.facts.people import Person
-from tabellone.flow import office_lists, office_registers
+from tabellone.flow import office_corrections, office_lists, office_registers
 from tabellone.flow.office_update import Difference, Update, Wanted, update_of, updating
 from tabellone.i18n import say
 
@@ -53,7 +53,7 @@ def _amend(one: Bureau, options: argparse.Namespace) -> int:
     if games is not None:
         kind, reason = options.kind, options.reason
         office_registers.player(one.people, one.state.number_of(number))
-        found.append(office_registers.tell_games(one.chains, one.state, kind, number, games, reason))
+        found.append(office_corrections.tell_games(one.chains, one.state, kind, number, games, reason))
     return one.done(found, number=number)
 
 

@@ -8,7 +8,7 @@ from tabellone.cli.office.bureau import bureau, verb
 from tabellone.cli.shell import Shell, Verbs, day
 from tabellone.errors import Refused
 from tabellone.facts.people import KINDS
-from tabellone.flow import office_registers
+from tabellone.flow import office_corrections, office_registers
 from tabellone.i18n import N_, say
 
 # What is decided of an event, and what the decision is called where it is recorded.
@@ -151,21 +151,13 @@ def register(shell: Shell, options: argparse.Namespace) -> int:
 def decide(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
         if options.what in ABOUT_A_PLAYER:
-            _ask(options, "player", "list_day", options.what)
-            number = one.state.number_of(office_registers.player(one.people, options.player).number)
-            chain = one.chains.get(options.kind)
-            record = chain.last.records.get(number) if chain else None
-            event: Any = office_registers.correct_rating(
-                one.state,
-                options.kind,
-                options.list_day,
-                options.player,
-                options.reason,
-                None if options.withdraw else options.rating,
-                None if options.withdraw else options.k,
-                now=record.rating if record else None,
-                withdraw=options.withdraw,
-            )
+            _ask(options, "player", "list_day", *([] if options.withdraw else [options.what]))
+            number = office_registers.player(one.people, one.state.number_of(options.player)).number
+            place = (one.chains, one.state, options.kind, options.list_day, number, options.reason)
+            if options.withdraw:
+                event: Any = office_corrections.withdraw_correction(*place)
+            else:
+                event = office_corrections.correct_rating(*place, rating=options.rating, k=options.k)
         elif options.what == "put-off":
             _ask(options, "event", "until")
             key = office_registers.known_event(one.counter, options.event)
@@ -185,7 +177,7 @@ def decide(shell: Shell, options: argparse.Namespace) -> int:
 
 def _ask(options: argparse.Namespace, *names: str) -> None:
     """What such a decision cannot do without."""
-    missing = [name for name in names if not getattr(options, name)]
+    missing = [name for name in names if getattr(options, name) in (None, "")]
     if missing:
         shown = ", ".join("--" + name.replace("list_day", "list") for name in missing)
         raise Refused(say("the decision is not whole"), say("give {fact}", fact=shown), rule="office.arguments")
