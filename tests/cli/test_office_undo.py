@@ -94,6 +94,24 @@ def test_a_senseless_decision_is_refused(run: Run, arguments: tuple[object, ...]
     assert rule in (refused["rule"], *(finding["rule"] for finding in refused["findings"]))
 
 
+def test_a_list_imported_by_mistake_is_taken_back(run: Run) -> None:
+    done(run, "init", "o.db", "--name", "Prova")
+    assert run("publish", "o.db", "--list", "2018-09-01", "-o", "lists")[0] == 5
+    done(run, "import-list", "o.db", "list.txt", "--date", "2018-08-01", "--kind", "standard")
+    imported = document(run, "import-list", "o.db", "list.txt", "--date", "2024-08-01", "--kind", "rapid")
+    (warning,) = imported["findings"]
+    assert (warning["rule"], "72 of them" in warning["text"]) == ("office.begun_apart", True)
+    assert "undo-import" in warning["remedy"]
+    done(run, "undo-import", "o.db", "--kind", "rapid", "--reason", "the wrong day")
+    done(run, "close", "o.db", "--list", "2018-09-01")
+    late = document(run, "import-list", "o.db", "list.txt", "--date", "2018-08-01", "--kind", "rapid", code=5)
+    assert (late["rule"], "2018-09-01" in late["remedy"]) == ("office.import_late", True)
+    done(run, "import-list", "o.db", "list.txt", "--date", "2018-09-01", "--kind", "rapid")
+    refused = document(run, "undo-import", "o.db", "--kind", "standard", "--reason", "x", code=5)
+    assert [one["rule"] for one in refused["findings"]] == ["office.import_used"]
+    assert document(run, "verify", "o.db")["findings"] == []
+
+
 def test_a_decision_is_withdrawn_without_its_value(run: Run) -> None:
     opened(run)
     place = ("--player", 100001, "--list", "2018-09-01", "--reason", "x")

@@ -12,7 +12,18 @@ from tabellone.facts.tournament import Day
 from tabellone.flow import office_corrections, office_lists, office_registers, office_reports
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_reasons import differences, explained
-from tests.flow.office import AUGUST, NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
+from tests.flow.office import (
+    AUGUST,
+    NOVEMBER,
+    OCTOBER,
+    SEPTEMBER,
+    Office,
+    everybody_meets,
+    first_list,
+    name_of,
+    rating_of,
+    report,
+)
 
 EIGHT = list(range(1, 9))
 OTHERS = [1, 3, 5, 7, 9, 11, 13, 15]
@@ -77,6 +88,13 @@ def test_an_office_without_a_list_closes_none() -> None:
     assert refused.value.rule == "office.no_list"
 
 
+def test_an_office_without_a_list_publishes_none() -> None:
+    office = Office()
+    for empty, wrong in ((Office(kinds=()), "no list yet"), (office, "not closed here")):
+        with pytest.raises((Refused, NotFound), match=wrong):
+            office_lists.publish(empty.chains, empty.state, SEPTEMBER, "en")
+
+
 def test_a_list_imported_twice_is_refused() -> None:
     office = Office()
     for data in (first_list(), first_list(5)):
@@ -126,6 +144,20 @@ def test_8_3_newcomers_are_rated_over_two_lists_under_numbers_of_the_register() 
     found = office.chains["standard"].last.records[number]
     assert found.rating is not None
     assert found.games == 5
+
+
+def test_a_player_whom_only_the_list_of_another_kind_has_plays_standard() -> None:
+    """Each kind may begin with a list of its own, of those who have a rating there."""
+    office = Office(players=8, kinds=("standard",))
+    data = first_list(10, kinds=("rapid",))
+    office.do(office_registers.import_list(office.state, "rapid", AUGUST, "rapid.txt", data)[0], data)
+    players = [1, 2, 3, 4, 5, 6, 7, 9]
+    known = {9: {"rating": None}}
+    office.accept(report("A", date(2018, 8, 3), players, everybody_meets(players, 5), known=known), date(2018, 8, 10))
+    office.close(SEPTEMBER)
+    person = office.chains["standard"].last.records[100009].person
+    assert (person.name, person.born, office.rating(9) is not None) == (name_of(9), Day(1985, 0, 0), True)
+    assert office.rating(9, "rapid") == rating_of(9)
 
 
 # Decisions

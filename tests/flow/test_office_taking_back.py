@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from tabellone import NotFound, Refused, Unreadable
-from tabellone.flow import office_corrections, office_lists, office_reports, office_taking_back
+from tabellone import Finding, NotFound, Refused, Unreadable
+from tabellone.facts.people import RatingKind
+from tabellone.flow import office_corrections, office_lists, office_registers, office_reports, office_taking_back
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_history import history
-from tests.flow.office import NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, report
+from tests.flow.office import NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
 
 EIGHT, OTHERS = list(range(1, 9)), [2, 4, 6, 8, 9, 10, 11, 30]
 WRONG = "b-2018-08-17"
@@ -115,3 +116,78 @@ def test_a_decision_that_rests_on_the_event_stands_in_the_way_and_is_named() -> 
         )
     assert {finding.rule for finding in refused.value.findings} == {"list.correction"}
     assert "2018-10-01" in refused.value.findings[0].message.text()
+
+
+def of_kind(office: Office, kind: RatingKind, day: date, players: int = 24) -> list[Finding]:
+    """A kind imported, and what is said of it."""
+    data = first_list(players)
+    event, findings = office_registers.import_list(office.state, kind, day, "list.txt", data)
+    office.do(event, data)
+    return findings
+
+
+def test_a_kind_that_comes_later_begins_where_the_others_stand() -> None:
+    office = Office(kinds=("standard",))
+    office.close(SEPTEMBER)
+    office.close(OCTOBER)
+    for day, n in ((date(2018, 8, 1), 2), (SEPTEMBER, 1)):
+        with pytest.raises(Refused, match=f"{n} of them") as refused:
+            of_kind(office, "rapid", day)
+        assert refused.value.remedy is not None
+        assert "2018-10-01" in refused.value.remedy.text()
+    assert not of_kind(office, "rapid", OCTOBER)
+    (warning,) = of_kind(office, "blitz", date(2019, 2, 1))
+    assert (warning.rule, "4 of them" in warning.message.text()) == ("office.begun_apart", True)
+    assert [one.kind for one in office.state.closed[-1].record.lists] == ["standard"]
+    office.close(NOVEMBER)
+    assert [one.kind for one in office.state.closed[-1].record.lists] == ["standard", "rapid"]
+
+
+def test_kinds_that_begin_apart_before_anything_is_closed_are_told() -> None:
+    office = Office(kinds=("standard",))
+    assert not of_kind(office, "blitz", date(2018, 8, 1))
+    warnings = of_kind(office, "rapid", date(2019, 8, 1))
+    assert ["12 of them" in one.message.text() for one in warnings] == [True]
+
+
+def test_an_import_is_taken_back_while_nothing_rests_on_it_and_the_right_one_comes() -> None:
+    office, scratch = Office(kinds=("standard",)), Office(kinds=("standard",))
+    of_kind(office, "rapid", date(2019, 8, 1), 20)
+    office.do(office_taking_back.take_back_import(office.archive, office.state, "rapid", "the wrong day"))
+    assert list(office.chains) == ["standard"]
+    for one in (office, scratch):
+        of_kind(one, "rapid", date(2018, 8, 1))
+        one.close(SEPTEMBER)
+    assert office.digests() == scratch.digests()
+    with pytest.raises(NotFound):
+        office_taking_back.take_back_import(office.archive, office.state, "blitz", "x")
+
+
+def test_an_import_on_which_something_rests_stays() -> None:
+    def refused(office: Office, kind: RatingKind) -> list[str]:
+        with pytest.raises(Unreadable) as error:
+            office_taking_back.take_back_import(office.archive, office.state, kind, "x")
+        assert {finding.rule for finding in error.value.findings} == {"office.import_used"}
+        return [finding.message.text() for finding in error.value.findings]
+
+    office = Office(kinds=("standard",))
+    of_kind(office, "rapid", date(2018, 8, 1), 30)
+    told = office_corrections.tell_games(office.chains, office.state, "rapid", 100001, 99, "card")
+    office.do(told)
+    office.do(
+        office_corrections.correct_rating(office.chains, office.state, "rapid", SEPTEMBER, 100002, "slip", rating=2000)
+    )
+    amended = office_registers.amend_player(office.counter.people, 100029, {"title": "FM"}, "list")
+    office.do(amended)
+    others = [1, 2, 3, 4, 5, 6, 7, 27]
+    data = report("A", date(2018, 8, 3), others, everybody_meets(others, 5), known={27: {"rating": None}})
+    office.accept(data, date(2018, 8, 10))
+    assert refused(office, "rapid") == [
+        "the event a-2018-08-03 is accepted",
+        "the games of player 100001 are told",
+        "something is decided of player 100002",
+        "something is decided of player 100029",
+    ]
+    assert refused(office, "standard") == ["the event a-2018-08-03 is accepted"]
+    office.close(SEPTEMBER)
+    assert refused(office, "rapid")[0] == "the list of 2018-09-01 is closed"

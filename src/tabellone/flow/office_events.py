@@ -330,11 +330,21 @@ class EventPutBack:
     lists: tuple[ListSuperseded, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ImportTakenBack:
+    """The list that a kind of rating began with, as if it had never come."""
+
+    VERSION: ClassVar[int] = 1
+    kind: RatingKind
+    reason: str
+
+
 KINDS: Kinds = {
     kind.__name__: kind
     for kind in (
         OfficeOpened,
         ListImported,
+        ImportTakenBack,
         PlayerAdded,
         PlayerAmended,
         RegisterUpdated,

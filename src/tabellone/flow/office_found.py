@@ -12,7 +12,15 @@ from tabellone.facts.history import RatingList
 from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKind
 
 CHANGE_PLAYERS = (
-    *("OfficeOpened", "ListImported", "PlayerAdded", "PlayerAmended", "PlayersMerged", "PlayersParted"),
+    *(
+        "OfficeOpened",
+        "ListImported",
+        "ImportTakenBack",
+        "PlayerAdded",
+        "PlayerAmended",
+        "PlayersMerged",
+        "PlayersParted",
+    ),
     *("RegisterUpdated", "ReportReplaced", "EventTakenOut", "EventPutBack", "PeriodClosed", "Undone"),
 )
 

@@ -130,10 +130,19 @@ class Chain:
         archive, state, taken = self.archive, self.state, self.taken[place - 1]
         accepted = tuple(accepted_event(archive, state, state.accepted[key]) for key in sorted(taken.events))
         people = recorded(archive, state, taken.news)
-        people |= known_later(archive, state, accepted, people, self.list_at(place - 1).records)
+        before = self.list_at(place - 1).records
+        people |= self.listed_elsewhere(accepted, people, before)
+        people |= known_later(archive, state, accepted, people, before)
         told = (one for one in taken.news if isinstance(one, events.GamesTold) and one.kind == self.kind)
         games = tuple(Told(state.number_of(one.number), one.games, one.reason) for one in told)
         return Period(taken.day, accepted, tuple(people[number] for number in sorted(people)), taken.corrections, games)
+
+    def listed_elsewhere(self, taken: Iterable[AcceptedEvent], *known: Mapping[int, object]) -> dict[int, Person]:
+        """Players of events whom only the first list of another kind has, as it has them."""
+        numbers = {player.number for event in taken for player in event.event.players}
+        missing = {number for number in numbers if not any(number in one for one in known)}
+        lists = [columns_of(chain.list_at(0)) for chain in self.others.values() if missing and chain is not self]
+        return {number: one[number].person for one in lists for number in missing if number in one}
 
     # What waits in the drawer
 
@@ -240,6 +249,7 @@ CHANGING = {
     for kind in (
         Undone,
         events.ListImported,
+        events.ImportTakenBack,
         events.PlayersMerged,
         events.PlayersParted,
         events.ReportReplaced,

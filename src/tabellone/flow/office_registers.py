@@ -3,7 +3,7 @@ The registers of an office: the lists it begins with, players, federations, arbi
 Commands in, events out. What a person decides is recorded with the day and the reason, and not judged.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from hashlib import sha256
@@ -23,8 +23,8 @@ from tabellone.flow.office_state import State, registered_of
 from tabellone.formats.announcement import read_announcement
 from tabellone.formats.trf.dates import read_day
 from tabellone.i18n import say
-from tabellone.rating.calendar import is_list_day, next_list
-from tabellone.rulebook.shelf import shelf
+from tabellone.rating.calendar import is_list_day, list_in_force, lists_between, next_list
+from tabellone.rulebook.shelf import Shelf, shelf
 
 PLAYER = ("name", "federation", "sex", "title", "women_title", "born", "bodies")
 MAX_NUMBER = 10**10
@@ -67,6 +67,7 @@ def import_list(
             say("the next one is of {day}", day=next_list(books, day)),
             rule="office.list_day",
         )
+    refuse_before_closed(state, books, kind, day)
     players, findings = listed(data, kind, file) if data is not None else ([], [])
     faulty = [one for one in findings if one.severity == "error"]
     unread = faulty if not (players and leave_out) else []
@@ -76,7 +77,47 @@ def import_list(
     unread += _twice([player.fide_id for player in players], file)
     if unread:
         raise Unreadable(say("the list cannot be imported; faults: {n}", n=len(unread)), unread)
-    return events.ListImported(kind, day, file, digest, len(players)), findings
+    return events.ListImported(kind, day, file, digest, len(players)), [
+        *findings,
+        *begun_apart(state, books, kind, day),
+    ]
+
+
+def refuse_before_closed(state: State, books: Shelf, kind: RatingKind, day: date) -> None:
+    """A kind that comes to a running office goes on with the others: its next list is not closed already."""
+    last = state.closed[-1].record.day if state.closed else None
+    if last is not None and next_list(books, day) <= last:
+        raise Refused(
+            say(
+                "the lists are closed up to that of {last}: a {kind} list of {day} would be the beginning of lists "
+                "before it, {n} of them",
+                last=last,
+                kind=say(kind),
+                day=day,
+                n=lists_between(books, day, list_in_force(books, last)),
+            ),
+            say("begin with the list of {day}, or open another office", day=list_in_force(books, last)),
+            rule="office.import_late",
+        )
+
+
+def begun_apart(state: State, books: Shelf, kind: RatingKind, day: date) -> Iterator[Finding]:
+    """A kind that begins on another day than the others: for a time they are closed one without the other."""
+    remedy = say("if a day is wrong, take that list back with: office undo-import")
+    others = {state.closed[-1].record.day} if state.closed else {one.day for one in state.imports.values()}
+    for other in sorted(others):
+        first, last = sorted((day, other))
+        n = lists_between(books, first, list_in_force(books, last))
+        if n:
+            wrong = say(
+                "the {kind} list begins on {day}, others stand at {other}: until they meet, lists are closed one "
+                "without the other, {n} of them",
+                kind=say(kind),
+                day=day,
+                other=other,
+                n=n,
+            )
+            yield Finding("office.begun_apart", wrong, remedy, "warning")
 
 
 def _twice(numbers: Iterable[int], file: str) -> Iterable[Finding]:

@@ -44,6 +44,7 @@ class TakenOut:
 class State:
     details: events.OfficeOpened | None = None
     imports: Mapping[RatingKind, events.ListImported] = field(default_factory=dict)
+    begun_after: Mapping[RatingKind, int] = field(default_factory=dict)  # how many periods were closed by then
     people: Mapping[int, events.Registered] = field(default_factory=dict)  # as last recorded
     added: frozenset[int] = frozenset()  # of the people, those that no imported list has
     amended: frozenset[int] = frozenset()  # of the people, those whom the office has amended itself
@@ -167,6 +168,11 @@ def after(state: State, event: Any) -> State:
     return FOLD[type(event)](state, event)
 
 
+def _imported(state: State, event: events.ListImported) -> State:
+    imports, begun = {**state.imports, event.kind: event}, {**state.begun_after, event.kind: len(state.closed)}
+    return replace(state, imports=imports, begun_after=begun)
+
+
 def _known(state: State, player: events.Registered) -> State:
     return replace(state, people={**state.people, player.number: player}, news=(*state.news, player))
 
@@ -269,7 +275,10 @@ def _more(name: str, value: Callable[[Any], Any] = lambda event: event) -> Any:
 
 FOLD: dict[type, Callable[[State, Any], State]] = {
     events.OfficeOpened: lambda state, event: replace(state, details=event),
-    events.ListImported: _with("imports", lambda event: event.kind),
+    events.ListImported: _imported,
+    events.ImportTakenBack: lambda state, event: replace(
+        state, imports={kind: one for kind, one in state.imports.items() if kind != event.kind}
+    ),
     events.PlayerAdded: lambda state, event: _known(
         replace(state, added=state.added | {event.player.number}), event.player
     ),

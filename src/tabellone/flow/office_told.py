@@ -55,6 +55,9 @@ def _corrected(event: events.CorrectionDecided) -> Message:
 TOLD: Mapping[type, Callable[[Any], Message]] = {
     events.OfficeOpened: lambda event: say("rating office {name}", name=event.name),
     events.ListImported: _imported,
+    events.ImportTakenBack: lambda event: say(
+        "{kind}: the list it began with is taken back: {reason}", kind=say(event.kind), reason=event.reason
+    ),
     events.PlayerAdded: lambda event: say("player {who} added", who=_player(event.player)),
     events.PlayerAmended: lambda event: say(
         "player {who} amended: {reason}", who=_player(event.player), reason=event.reason
