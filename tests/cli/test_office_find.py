@@ -156,7 +156,11 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
     office.do(event)
     office.do(office_registers.record_arbiter("Verdi, Luca", None, date(2017, 1, 1), None))
     office.do(office_registers.record_federation("ITA", "", ""))
-    office.do(office_registers.decide_listing("not to be listed", SEPTEMBER, "asked", number=100003))
+    office.do(
+        office_registers.decide_listing(
+            "not to be listed", SEPTEMBER, "asked", federation="ITA", person=office.counter.people[100003]
+        )
+    )
     office.do(
         office_corrections.correct_rating(office.chains, office.state, "standard", OCTOBER, 100003, "slip", rating=2000)
     )

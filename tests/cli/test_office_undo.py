@@ -119,3 +119,59 @@ def test_a_decision_is_withdrawn_without_its_value(run: Run) -> None:
     done(run, "decide", "o.db", "rating", *place, "--withdraw")
     code, _, err = run("decide", "o.db", "k", *place, "--withdraw")
     assert (code, "nothing is decided" in err) == (5, True)
+
+
+def test_13_2_only_his_own_federation_keeps_a_player_off_the_list(run: Run) -> None:
+    opened(run)
+    done(run, "player", "o.db", "amend", 100002, "--federation", "FRA", "--reason", "moved")
+    for option in ("--do-not-list", "--dispensation"):
+        refused = document(run, "federation", "o.db", "ITA", option, 100002, "--reason", "x", code=5)
+        assert (refused["rule"], "FRA" in refused["error"]) == ("office.federation", True)
+        done(run, "federation", "o.db", "FRA", option, 100002, "--reason", "x")
+
+
+def test_13_1_an_exclusion_ends_by_a_command(run: Run) -> None:
+    """The lists published before that day are without the federation, those after it are with it."""
+    opened(run)
+    excluding = ("federation", "o.db", "ITA", "--exclude")
+    assert run(*excluding, "--ends", "2018-10-01", "--reason", "x")[0] == 3
+    done(run, *excluding, "--since", "2018-08-15", "--reason", "Congress")
+    assert run(*excluding, "--ends", "2018-08-15", "--reason", "x")[0] == 5
+    assert run("federation", "o.db", "ITA", "--ends", "2018-10-01", "--reason", "x")[0] == 5
+    ended = document(run, *excluding, "--ends", "2018-10-01", "--reason", "Congress")
+    assert ended["text"] == "federation excluded: ITA, no more from 2018-10-01 on: Congress"
+    assert run(*excluding, "--ends", "2018-11-01", "--reason", "x")[0] == 3
+    sizes = []
+    for day in ("2018-09-01", "2018-10-01"):
+        done(run, "close", "o.db", "--list", day)
+        done(run, "publish", "o.db", "--list", day, "-o", "lists")
+        sizes.append(Path(f"lists/list-{day}.txt").read_text().count("Player"))
+    assert sizes == [0, 24]
+    assert document(run, "verify", "o.db")["findings"] == []
+
+
+def test_a_title_that_is_none_is_refused(run: Run) -> None:
+    opened(run)
+    for option in ("--title", "--women-title"):
+        refused = document(run, "player", "o.db", "amend", 100002, option, "ZZ", "--reason", "x", code=5)
+        assert [one["rule"] for one in refused["findings"]] == ["office.player_title"]
+    assert run("player", "o.db", "amend", 100002, "--women-title", "GM", "--reason", "x")[0] == 5
+    for title in ("WGM", "CM", ""):
+        done(run, "player", "o.db", "amend", 100002, "--title", title, "--reason", "x")
+
+
+def test_a_player_of_the_same_name_and_birth_is_named_when_he_is_added_again(run: Run) -> None:
+    opened(run)
+    adding = ("player", "o.db", "add", "--federation", "ITA", "--born", "1990-05-02", "--name")
+    known = [document(run, *adding, "Ròssi, Anna")["number"]]
+    for name, born, namesakes in (
+        ("rossi, anna", "1990-05-02", 1),
+        ("Rossi, Ada", "1990-05-02", 0),
+        ("Rossi, Anna", "1990-05-03", 0),
+        ("Rossi, Anna", "1990", 3),
+        ("Player, C2", "1985", 1),  # of the first list
+    ):
+        added = document(run, *adding, name, "--born", born)
+        assert [one["rule"] for one in added["findings"]] == ["office.namesake"] * namesakes
+        known.append(added["number"])
+    assert f"player {known[0]}" in document(run, *adding, "Rossi Anna")["findings"][0]["text"]

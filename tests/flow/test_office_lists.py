@@ -275,7 +275,11 @@ def test_an_event_that_is_put_off_waits_for_the_list_of_its_day() -> None:
 
 def test_13_2_a_player_is_kept_off_the_published_list_and_keeps_his_rating() -> None:
     office = Office()
-    office.do(office_registers.decide_listing("not to be listed", SEPTEMBER, "suspended", number=100003))
+    office.do(
+        office_registers.decide_listing(
+            "not to be listed", SEPTEMBER, "suspended", federation="ITA", person=office.counter.people[100003]
+        )
+    )
     office.close(SEPTEMBER)
     (standard, *_) = office_lists.parts_of(office.chains, office.state, SEPTEMBER)
     assert 100003 not in {row.record.person.number for row in standard.rows}

@@ -14,6 +14,9 @@ from tabellone.facts.people import Person, RatingKind
 Championship = Literal["", "Olympiad", "continental team championship", "world team championship"]
 
 
+MembershipKind = Literal["federation excluded", "not to be listed", "dispensation"]
+
+
 @dataclass(frozen=True)
 class AcceptedEvent:
     """
@@ -67,7 +70,7 @@ class Membership:
     player without a federation who may be listed all the same. From one day to another, the last one excluded.
     """
 
-    what: Literal["federation excluded", "not to be listed", "dispensation"]
+    what: MembershipKind
     since: date
     reason: str
     federation: str = ""

@@ -10,7 +10,7 @@ from typing import ClassVar
 from tabellone.facts.decision import DecisionKind
 from tabellone.facts.event import EventKind
 from tabellone.facts.people import RatingKind
-from tabellone.facts.period import Championship, Membership
+from tabellone.facts.period import Championship, Membership, MembershipKind
 from tabellone.flow.events import Chosen
 from tabellone.flow.journal import Kinds
 
@@ -149,6 +149,18 @@ class ListingDecided:
 
     VERSION: ClassVar[int] = 1
     decision: Membership
+
+
+@dataclass(frozen=True, slots=True)
+class ListingEnded:
+    """A decision on who is listed, which holds no more from a day on."""
+
+    VERSION: ClassVar[int] = 1
+    what: MembershipKind
+    federation: str
+    number: int | None
+    until: date
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +365,7 @@ KINDS: Kinds = {
         PlayersParted,
         FederationRecorded,
         ListingDecided,
+        ListingEnded,
         ArbiterRecorded,
         EventRegistered,
         EventDecided,

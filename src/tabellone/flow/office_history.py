@@ -11,6 +11,8 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+import numpy as np
+
 from tabellone import __version__
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.columns import NONE, Columns, columns_of
@@ -316,6 +318,17 @@ class Register(Mapping[int, Person]):
     def __contains__(self, number: object) -> bool:
         known = number in self.recorded or any(number in columns for columns in self.lists)
         return known and number not in self.merged
+
+    def born_in(self, year: int) -> Iterator[Person]:
+        """Everybody of a year of birth, without looking at all the others."""
+        yield from (person for person in self.recorded.values() if person.born and person.born.year == year)
+        seen = {*self.recorded, *self.merged}
+        for columns in self.lists:
+            for place in np.flatnonzero(columns.born // 10000 == year).tolist():
+                person = columns.person(place)
+                if person.number not in seen:
+                    seen.add(person.number)
+                    yield person
 
     @cached_property
     def numbers(self) -> list[int]:

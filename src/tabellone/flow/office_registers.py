@@ -12,14 +12,15 @@ from typing import Any
 from tabellone.admission import book_for, check_announcement
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.federation import CODES
-from tabellone.facts.people import KINDS, Person, RatingKind
+from tabellone.facts.people import KINDS, TITLES, WOMEN_TITLES, Person, RatingKind, folded
 from tabellone.facts.period import Membership
+from tabellone.facts.tournament import Day
 from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
 from tabellone.flow.office_archive import listed, shelf_of
-from tabellone.flow.office_history import Chains
+from tabellone.flow.office_history import Chains, Register
 from tabellone.flow.office_intake import Counter, key_for
-from tabellone.flow.office_state import State, registered_of
+from tabellone.flow.office_state import State, person_of, registered_of
 from tabellone.formats.announcement import read_announcement
 from tabellone.formats.trf.dates import read_day
 from tabellone.i18n import say
@@ -145,6 +146,31 @@ def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[
     return events.PlayerAdded(player)
 
 
+def namesakes(people: Register, added: events.Registered) -> Iterator[Finding]:
+    """Whoever is called the same and was born on the same day, as far as both are known, may be the same person."""
+    new = person_of(added)
+    for person in people.born_in(new.born.year) if new.born else ():
+        if folded(person.name) == folded(new.name) and same_day(person.born, new.born):
+            wrong = say(
+                "{name}, born {born}, is also player {number}: {federation}",
+                name=person.name,
+                born=person.born,
+                number=person.number,
+                federation=person.federation or "-",
+            )
+            remedy = say(
+                "if they are one person: office player merge {gone} {kept}", gone=new.number, kept=person.number
+            )
+            yield Finding("office.namesake", wrong, remedy, "warning")
+
+
+def same_day(one: Day | None, other: Day | None) -> bool:
+    """Where only the year of one is known, the years."""
+    if one is None or other is None:
+        return False
+    return one == other if one.month and other.month else one.year == other.year
+
+
 def amend_player(
     people: Mapping[int, Person], number: int, given: Mapping[str, Any], reason: str
 ) -> events.PlayerAmended:
@@ -169,6 +195,11 @@ def with_facts(before: events.Registered, given: Mapping[str, Any]) -> events.Re
         findings.append(
             Finding("office.player_sex", say("{text} is not a sex", text=values["sex"]), say("write M or F"))
         )
+    for fact, known in (("title", (*TITLES, *WOMEN_TITLES)), ("women_title", WOMEN_TITLES)):
+        if given.get(fact) and values[fact] not in known:
+            wrong = say("{text} is not a title", text=values[fact])
+            titles = say("titles are {titles}", titles=" ".join(known))
+            findings.append(Finding("office.player_title", wrong, titles))
     if not 0 < values["number"] < MAX_NUMBER:
         wrong = say("{number} is not a number of a player", number=values["number"])
         findings.append(Finding("office.player_number", wrong, say("give a number above 0")))
@@ -234,14 +265,50 @@ def record_federation(code: str, name: str, officer: str) -> events.FederationRe
 
 
 def decide_listing(
-    what: str, since: date, reason: str, *, federation: str = "", number: int | None = None, until: date | None = None
+    what: str,
+    since: date,
+    reason: str,
+    *,
+    federation: str = "",
+    person: Person | None = None,
+    until: date | None = None,
 ) -> events.ListingDecided:
     """13.1 to 13.3: a federation is excluded, a player is not to be listed, or may be all the same."""
+    number = person.number if person else None
     assert what in ("federation excluded", "not to be listed", "dispensation")
     if until is not None and until <= since:
         raise Refused(say("it would end before it begins"), say("correct --until"), rule="office.days")
     code = _code(federation) if federation else ""
+    if person is not None and federation != person.federation:
+        raise Refused(
+            say(
+                "player {number} {name} is of {own}, not of {code}",
+                number=person.number,
+                name=person.name,
+                own=person.federation or "-",
+                code=federation,
+            ),
+            say("it is for his own federation to say: give that one"),
+            rule="office.federation",
+        )
     return events.ListingDecided(Membership(what, since, said(reason), code, number, until))  # type: ignore[arg-type]  # one of the three
+
+
+def end_listing(
+    state: State, what: str, until: date, reason: str, *, federation: str, number: int | None = None
+) -> events.ListingEnded:
+    """A decision on who is listed ends on a day, before its own end."""
+    federation = _code(federation)
+    of_it = [one for one in state.listing if (one.what, one.federation, one.number) == (what, federation, number)]
+    whom = number or federation
+    if not any(one.until is None or one.until > until for one in of_it):
+        raise NotFound(
+            say("nothing of that kind holds on {until}: {what}, {whom}", until=until, what=say(what), whom=whom),
+            say("decided: {days}", days=", ".join(f"{one.since} - {one.until or '...'}" for one in of_it) or "-"),
+        )
+    if not any(one.since < until and (one.until is None or one.until > until) for one in of_it):
+        raise Refused(say("it would end before it begins"), say("correct --ends"), rule="office.days")
+    return events.ListingEnded(what, federation, number, until, said(reason))  # type: ignore[arg-type]  # one of the three
 
 
 def _code(code: str) -> str:

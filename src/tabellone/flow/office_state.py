@@ -263,6 +263,19 @@ def _parted(state: State, event: events.PlayersParted) -> State:
     return _superseded(replace(state, merged=merged), event.lists)
 
 
+def _ended(state: State, event: events.ListingEnded) -> State:
+    """Those that hold on that day and later hold until then."""
+    listing = tuple(
+        replace(one, until=event.until)
+        if (one.what, one.federation, one.number) == (event.what, event.federation, event.number)
+        and one.since < event.until
+        and (one.until is None or one.until > event.until)
+        else one
+        for one in state.listing
+    )
+    return replace(state, listing=listing)
+
+
 def _with(name: str, key: Callable[[Any], Any], value: Callable[[Any], Any] = lambda event: event) -> Any:
     """What is kept by a key, the last one said."""
     return lambda state, event: replace(state, **{name: {**getattr(state, name), key(event): value(event)}})
@@ -293,6 +306,7 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.PlayersParted: _parted,
     events.FederationRecorded: _with("federations", lambda event: event.code),
     events.ListingDecided: _more("listing", lambda event: event.decision),
+    events.ListingEnded: _ended,
     events.ArbiterRecorded: _more("arbiters"),
     events.EventRegistered: _with("registered", lambda event: event.key),
     events.EventDecided: _more("decisions"),

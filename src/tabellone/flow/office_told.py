@@ -85,6 +85,13 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
         "federation {code}: officer for ratings {officer}", code=event.code, officer=event.officer or "-"
     ),
     events.ListingDecided: _listing,
+    events.ListingEnded: lambda event: say(
+        "{what}: {whom}, no more from {until} on: {reason}",
+        what=say(event.what),
+        whom=event.number or event.federation,
+        until=event.until,
+        reason=event.reason,
+    ),
     events.ArbiterRecorded: _arbiter,
     events.EventRegistered: lambda event: say("event {key} registered on {day}", key=event.key, day=event.registered),
     events.EventDecided: lambda event: say(

@@ -41,8 +41,10 @@ def _numbers(options: argparse.Namespace, count: int) -> list[int]:
 
 
 def _add(one: Bureau, options: argparse.Namespace) -> int:
-    event = office_registers.add_player(one.people, options.fide_id, _facts(options))
-    return one.done([event], number=event.player.number)
+    people = one.people
+    event = office_registers.add_player(people, options.fide_id, _facts(options))
+    warnings = list(office_registers.namesakes(people, event.player))
+    return one.done([event], warnings, number=event.player.number)
 
 
 def _amend(one: Bureau, options: argparse.Namespace) -> int:

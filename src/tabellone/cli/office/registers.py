@@ -39,6 +39,7 @@ def _add_federation(verbs: Verbs) -> None:
         [
             'federation office.db ITA --officer "Bianchi, Carlo"',
             'federation office.db XYZ --exclude --since 2024-04-01 --reason "Congress 2024"',
+            'federation office.db XYZ --exclude --ends 2025-04-01 --reason "Congress 2025"',
         ],
     )
     bodies.add_argument("code", metavar="CODE", help=bodies.words(N_("code of the federation, for example ITA")))
@@ -53,6 +54,8 @@ def _add_federation(verbs: Verbs) -> None:
         which.add_argument(option, type=int, metavar="NUMBER", help=bodies.words(text))
     bodies.option("--since", N_("from this day, if not today"), type=day, metavar="DAY")
     bodies.option("--until", N_("before this day"), type=day, metavar="DAY")
+    ends = N_("what was decided of it before holds no more from this day on")
+    bodies.option("--ends", ends, type=day, metavar="DAY")
     bodies.option("--reason", N_("why"), default="")
 
 
@@ -112,17 +115,23 @@ def _add_decide(verbs: Verbs) -> None:
 def federation(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
         what = "federation excluded" if options.exclude else ""
-        number = options.do_not_list or options.dispensation
+        number, person = options.do_not_list or options.dispensation, None
         if number is not None:
-            office_registers.player(one.people, number)
+            person = office_registers.player(one.people, one.state.number_of(number))
             what = "not to be listed" if options.do_not_list else "dispensation"
-        if what:
-            event: Any = office_registers.decide_listing(
+        if options.ends and not what:
+            remedy = say("give --exclude, --do-not-list or --dispensation")
+            raise Refused(say("the decision is not whole"), remedy, rule="office.arguments")
+        if options.ends:
+            about = {"federation": options.code, "number": person.number if person else None}
+            event: Any = office_registers.end_listing(one.state, what, options.ends, options.reason, **about)
+        elif what:
+            event = office_registers.decide_listing(
                 what,
                 options.since or one.today,
                 options.reason,
                 federation=options.code,
-                number=number,
+                person=person,
                 until=options.until,
             )
         else:
