@@ -17,11 +17,12 @@ from tabellone.facts.period import Membership
 from tabellone.facts.tournament import Day
 from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
-from tabellone.flow.office_archive import listed, shelf_of
+from tabellone.flow.office_archive import shelf_of
 from tabellone.flow.office_history import Chains, Register
 from tabellone.flow.office_intake import Counter, key_for
 from tabellone.flow.office_state import State, person_of, registered_of
 from tabellone.formats.announcement import read_announcement
+from tabellone.formats.fide_list import read_rating_list
 from tabellone.formats.trf.dates import read_day
 from tabellone.i18n import say
 from tabellone.rating.calendar import is_list_day, list_in_force, lists_between, next_list
@@ -69,7 +70,7 @@ def import_list(
             rule="office.list_day",
         )
     refuse_before_closed(state, books, kind, day)
-    players, findings = listed(data, kind, file) if data is not None else ([], [])
+    players, findings = read_rating_list(data, kind, file) if data is not None else ([], [])
     faulty = [one for one in findings if one.severity == "error"]
     unread = faulty if not (players and leave_out) else []
     if not unread and players and getattr(players[0], kind) is None:

@@ -17,9 +17,10 @@ from tabellone.facts.people import ListedPlayer, Person
 from tabellone.facts.period import AcceptedEvent
 from tabellone.flow import office_events as events
 from tabellone.flow.journal import canonical
-from tabellone.flow.office_archive import Archive, listed
+from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_state import News, State, person_of, registered_of
 from tabellone.flow.rate import as_person
+from tabellone.formats.fide_list import read_rating_list
 from tabellone.i18n import say
 
 TOLD = tuple(field.name for field in fields(events.Registered) if field.name not in ("number", "bodies"))
@@ -60,7 +61,7 @@ def update_of(
     state: State, people: Mapping[int, Person], records: Sequence[Mapping[int, Record]], data: bytes, wanted: Wanted
 ) -> Update:
     """The list beside the register; `records` are the last lists of the office."""
-    players, findings = listed(data, "standard")
+    players, findings = read_rating_list(data, "standard")
     if not players:
         raise Unreadable(say("the list has no player that can be read"), findings)
     differences: list[Difference] = []
