@@ -9,7 +9,7 @@ from tabellone.facts.history import RatingList, Record
 from tabellone.facts.people import ListedPlayer, ListedRating, RatingKind
 from tabellone.facts.period import AcceptedEvent, Told
 from tabellone.facts.tournament import Day
-from tabellone.flow.rate import first_list
+from tabellone.flow.first_list import first_list
 from tests.B02.office import Office, event, rated
 
 JAN = date(2018, 1, 1)

@@ -19,9 +19,11 @@ def run(tmp_path: Path) -> Iterator[Run]:
 def test_8_56_the_games_of_a_player_are_told_and_k_rests_on_them(run: Run) -> None:
     Path("list.txt").write_bytes(first_list(k=40))
     opened(run)
+    done(run, "receive", "o.db", "a.trf", "--received", "2018-08-10")
+    done(run, "accept", "o.db", "a.trf")
     closed = document(run, "close", "o.db", "--list", "2018-09-01")
     (warning,) = closed["findings"]
-    assert (warning["rule"], ": 22; 100003," in warning["text"]) == ("list.games_not_known", True)
+    assert (warning["rule"], ": 6; 100003," in warning["text"]) == ("list.games_not_known", True)
     assert "--games" in warning["remedy"]
     told = document(run, "player", "o.db", "amend", 100003, "--games", 57, "--title", "FM", "--reason", "his card")
     assert told["text"] == "player 100003: rated games 57, standard: his card"

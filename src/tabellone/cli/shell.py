@@ -70,7 +70,7 @@ class Shell:
 
     def counted(self, steps: Iterable[Step], total: int | None = None) -> Iterator[Step]:
         """The steps one by one; once they have taken a second, a terminal is told how far they are."""
-        start, line, told = time.monotonic(), "", sys.stderr.isatty() and not self.json
+        start, line, told = time.monotonic(), "", sys.stderr.isatty()
         every = 1 if total else EVERY
         for done, step in enumerate(steps, 1):
             yield step

@@ -344,15 +344,10 @@ class Closing:
         return sorted(number for number in listed.union(self.numbers(others)) if self.rating_now(number) is not None)
 
     def may_come_of_age(self) -> Yes:
-        """
-        Of the players with the K of the young, those who since the last list are young no more, as far as is known. On
-        the first list known K is as printed, and so looked at in all of them.
-        """
+        """Of those with the K of the young, who has come of age since the last list, as far as is known."""
         if "k_junior" not in self.book:
             return np.zeros(len(self.columns), dtype=np.bool_)
         young: Yes = self.columns.k == self.book["k_junior"].k
-        if self.before.day == self.before.since:
-            return young
         of_age = [born for born in np.unique(self.columns.born[young]).tolist() if self.may_be_of_age(born)]
         amended = [person.number for person in self.period.people]
         young &= np.isin(self.columns.born, of_age) | np.isin(self.columns.number, amended)

@@ -8,8 +8,7 @@ from datetime import date
 
 from tabellone.errors import Refused
 from tabellone.facts.event import Event, Player
-from tabellone.facts.history import Issue, Record
-from tabellone.facts.people import ListedRating, Person
+from tabellone.facts.history import Record
 from tabellone.facts.tournament import Day
 from tabellone.i18n import say
 from tabellone.rating.k_factor import KFactor, Standing, first_adult_day, k_factor, k_within_volume
@@ -123,23 +122,23 @@ def k_by_decision(book: Edition, k: int, why: str, standing: Standing) -> KFacto
     )
 
 
-def imported(
-    book: Edition, asking: Edition | None, person: Person, listed: ListedRating, day: date, *, inactive: bool
-) -> Record:
+def told_by_k(
+    book: Edition, asking: Edition | None, rating: int | None, k: int | None
+) -> tuple[int | None, int | None, int | None]:
     """
-    What a printed list tells of a player: his rating and K, and by K whether he has completed the games of a new
-    player, by the edition `asking_who_is_new`, and whether he has ever reached the mark for good.
+    What a printed list tells beside rating and K: the games, those of the first rating, the highest rating. K tells
+    whether the player has completed the games of a new player, by the edition `asking_who_is_new`, and whether he has
+    ever reached the mark for good.
     """
-    peak, games = listed.rating, None
-    if listed.k is not None and listed.rating is not None:
-        if "k_high" in book and listed.k == book["k_high"].k and listed.k != book["k_normal"].k:
-            peak = max(listed.rating, book["k_high"].reached)
-        if asking and listed.k <= asking["k_normal"].k:
+    if rating is None:
+        return 0, 0, None
+    peak, games = rating, None
+    if k is not None:
+        if "k_high" in book and k == book["k_high"].k and k != book["k_normal"].k:
+            peak = max(rating, book["k_high"].reached)
+        if asking and k <= asking["k_normal"].k:
             games = asking["k_new"].games
-    issue = Issue(day, listed.rating, listed.k, listed.games or 0, listed.games or 0)
-    if listed.rating is None:
-        return Record(person, (issue,), 0, 0, None, inactive=inactive)
-    return Record(person, (issue,), games, None if games is None else 0, peak, inactive=inactive)
+    return games, None if games is None else 0, peak
 
 
 def asking_who_is_new(shelf: Shelf, day: date) -> Edition | None:
