@@ -121,6 +121,14 @@ def test_a_decision_is_withdrawn_without_its_value(run: Run) -> None:
     done(run, "decide", "o.db", "rating", *place, "--withdraw")
     code, _, err = run("decide", "o.db", "k", *place, "--withdraw")
     assert (code, "nothing is decided" in err) == (5, True)
+    done(run, "decide", "o.db", "rating", *place, "--rating", 2450)
+    done(run, "close", "o.db", "--list", "2018-09-01")
+    shown = document(run, "decide", "o.db", "rating", *place, "--withdraw", code=5)
+    assert shown["effect"]["ratings"] == [
+        {"kind": "standard", "list": "2018-09-01", "number": 100001, "before": 2450, "after": 2445}
+    ]
+    done(run, "decide", "o.db", "rating", *place, "--withdraw", "--yes")
+    assert document(run, "verify", "o.db")["findings"] == []
 
 
 def test_13_2_only_his_own_federation_keeps_a_player_off_the_list(run: Run) -> None:

@@ -116,6 +116,19 @@ def test_a_decision_that_rests_on_the_event_stands_in_the_way_and_is_named() -> 
         )
     assert {finding.rule for finding in refused.value.findings} == {"list.correction"}
     assert "2018-10-01" in refused.value.findings[0].message.text()
+    assert "--withdraw" in refused.value.findings[0].remedy.text()
+    plain = Office()
+    plain.accept(data, date(2018, 8, 24))
+    plain.close(SEPTEMBER)
+    plain.close(OCTOBER)
+    assert office.digests() != plain.digests()
+    place: Any = ("standard", OCTOBER, 100030, "no slip")
+    back = done(office, office_corrections.withdraw_correction(office.chains, office.state, *place))
+    assert (office.digests(), [one.number for one in back.ratings]) == (plain.digests(), [100030])
+    with pytest.raises(Refused, match="nothing is decided"):
+        office_corrections.withdraw_correction(office.chains, office.state, *place)
+    done(office, office_taking_back.take_out(office.state, WRONG, "not registered"))
+    assert office.rating(30) is None
 
 
 def of_kind(office: Office, kind: RatingKind, day: date, players: int = 24) -> list[Finding]:

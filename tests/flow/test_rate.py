@@ -190,13 +190,13 @@ def test_what_is_not_read_yet_is_told_how_to_be_read(players: Any, reports: Any,
 
 
 def test_newcomers_have_the_same_numbers_in_whatever_order_the_reports_come() -> None:
+    rest = ((801, 2000, "1b0"), (802, 1900, ""))
     told = [
-        report((None, None, "2w1"), (801, 2000, "1b0"), name=name, start=Day(2018, 1, day), end=Day(2018, 1, day + 1))
+        report((None, None, "2w1"), *rest, name=name, start=Day(2018, 1, day), end=Day(2018, 1, day + 1))
         for name, day in (("Zara", 5), ("Alba", 12), ("Alba", 5))
     ]
-    told.append(
-        report((None, None, "2w="), (801, 2000, "1b="), name="Zara", start=Day(2018, 1, 5), end=Day(2018, 1, 6))
-    )
+    drawn = ((None, None, "2w="), (801, 2000, "1b="), (802, 1900, ""))
+    told.append(report(*drawn, name="Zara", start=Day(2018, 1, 5), end=Day(2018, 1, 6)))
     lists = [tabellone.rate_period(LIST.values(), order, on=date(2018, 2, 1)).list for order in permutations(told)]
     assert all(one.records == lists[0].records for one in lists)
     assert sum(number < 0 for number in lists[0].records) == 4

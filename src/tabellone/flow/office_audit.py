@@ -18,7 +18,12 @@ from tabellone.flow.office_state import State, after
 from tabellone.i18n import say
 
 Changing = (
-    events.ReportReplaced | events.PlayersMerged | events.PlayersParted | events.EventTakenOut | events.EventPutBack
+    events.ReportReplaced
+    | events.PlayersMerged
+    | events.PlayersParted
+    | events.EventTakenOut
+    | events.EventPutBack
+    | events.CorrectionTakenBack
 )
 REMEDY = say("compare the versions of the program; what was published stands as it went out")
 

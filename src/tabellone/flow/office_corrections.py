@@ -61,17 +61,19 @@ def correct_rating(
 
 def withdraw_correction(
     chains: Chains, state: State, kind: RatingKind, day: date, number: int, reason: str
-) -> events.CorrectionDecided:
-    """As if nothing had been decided of that player for that list."""
+) -> events.CorrectionDecided | events.CorrectionTakenBack:
+    """As if nothing had been decided of that player for that list; one that is closed is made again."""
+    chain_of(chains, kind)
     number = state.number_of(number)
-    refuse_closed(chain_of(chains, kind), day)
-    if not any((one.kind, one.day, one.number) == (kind, day, number) for one in state.corrections):
-        raise Refused(
-            say("nothing is decided of player {number} for the {kind} list of {day}", **_place(kind, day, number)),
-            say("nothing is to be done"),
-            rule="office.nothing",
-        )
-    return events.CorrectionDecided(kind, day, number, said(reason))
+    followed = [made for one in state.closed for made in one.corrections]
+    for decisions, withdrawn in ((state.corrections, events.CorrectionDecided), (followed, events.CorrectionTakenBack)):
+        if any((one.kind, one.day, one.number) == (kind, day, number) for one in decisions):
+            return withdrawn(kind, day, number, said(reason))
+    raise Refused(
+        say("nothing is decided of player {number} for the {kind} list of {day}", **_place(kind, day, number)),
+        say("nothing is to be done"),
+        rule="office.nothing",
+    )
 
 
 def _place(kind: RatingKind, day: date, number: int) -> dict[str, object]:

@@ -343,6 +343,18 @@ class EventPutBack:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectionTakenBack:
+    """A decision on a player that a closed list has followed, as if it had never been taken."""
+
+    VERSION: ClassVar[int] = 1
+    kind: RatingKind
+    day: date
+    number: int
+    reason: str
+    lists: tuple[ListSuperseded, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ImportTakenBack:
     """The list that a kind of rating began with, as if it had never come."""
 
@@ -377,6 +389,7 @@ KINDS: Kinds = {
         ReportReplaced,
         EventTakenOut,
         EventPutBack,
+        CorrectionTakenBack,
         PeriodClosed,
         ListPublished,
     )

@@ -257,6 +257,7 @@ CHANGING = {
         events.ReportReplaced,
         events.EventTakenOut,
         events.EventPutBack,
+        events.CorrectionTakenBack,
     )
 }
 

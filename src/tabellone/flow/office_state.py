@@ -192,6 +192,15 @@ def _corrected(state: State, event: events.CorrectionDecided) -> State:
     return replace(state, corrections=(*others, *decided))
 
 
+def _correction_taken_back(state: State, event: events.CorrectionTakenBack) -> State:
+    place = (event.kind, event.day, event.number)
+    closed = tuple(
+        replace(one, corrections=tuple(made for made in one.corrections if (made.kind, made.day, made.number) != place))
+        for one in state.closed
+    )
+    return _superseded(replace(state, closed=closed), event.lists)
+
+
 def _rejected(state: State, event: events.ReportRejected) -> State:
     """A report that no list has taken in yet is not accepted any more."""
     accepted = {key: one for key, one in state.accepted.items() if one.digest != event.digest}
@@ -312,6 +321,7 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.EventDecided: _more("decisions"),
     events.EventPutOff: _with("put_off", lambda event: event.key, lambda event: event.until),
     events.CorrectionDecided: _corrected,
+    events.CorrectionTakenBack: _correction_taken_back,
     events.ReportReceived: _with("received", lambda event: event.digest),
     events.ReportAccepted: _with("accepted", lambda event: event.key),
     events.ReportRejected: _rejected,

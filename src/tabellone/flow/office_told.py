@@ -106,6 +106,13 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
         "event {key}: in no list before {day}: {reason}", key=event.key, day=event.until, reason=event.reason
     ),
     events.CorrectionDecided: _corrected,
+    events.CorrectionTakenBack: lambda event: say(
+        "player {number}, list of {day}: the decision is taken back, lists superseded: {n}: {reason}",
+        number=event.number,
+        day=event.day,
+        n=len(event.lists),
+        reason=event.reason,
+    ),
     events.ReportReceived: lambda event: say("report {file} received on {day}", file=event.file, day=event.received),
     events.ReportAccepted: lambda event: say("event {key} accepted, {kind}", key=event.key, kind=say(event.kind)),
     events.ReportRejected: lambda event: say(

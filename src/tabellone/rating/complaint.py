@@ -76,7 +76,8 @@ def _of_the_people(before: RatingList, period: Period) -> Iterator[Finding]:
         record = before.records.get(correction.number)
         if record is None or (correction.rating is not None and record.rating is None):
             message = say("player {number} has no rating to correct", number=correction.number)
-            yield Finding("list.correction", message, CORRECT)
+            remedy = say("take the decision back; in an office: decide rating --withdraw, or decide k --withdraw")
+            yield Finding("list.correction", message, remedy)
         if correction.number in corrected:
             message = say("player {number} is corrected twice", number=correction.number)
             yield Finding("list.correction_twice", message, say("keep one of the two decisions"))

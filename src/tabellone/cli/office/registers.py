@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from tabellone.cli.office.bureau import bureau, verb
+from tabellone.cli.office.reports import changed
 from tabellone.cli.shell import Shell, Verbs, day
 from tabellone.errors import Refused
 from tabellone.facts.people import KINDS
-from tabellone.flow import office_corrections, office_registers
+from tabellone.flow import office_corrections, office_lists, office_registers
+from tabellone.flow.office_events import CorrectionTakenBack
 from tabellone.i18n import N_, say
 
 # What is decided of an event, and what the decision is called where it is recorded.
@@ -109,6 +111,8 @@ def _add_decide(verbs: Verbs) -> None:
     deciding.option("--rating", N_("the rating that the change is added to"), type=int, metavar="N")
     deciding.option("--k", N_("the K that stands in place of the ladder"), type=int, metavar="N")
     deciding.option("--withdraw", N_("the decision on the rating or K is taken back"), action="store_true")
+    yes = N_("to withdraw it from a closed list; without it the effect is shown and nothing is saved")
+    deciding.option("--yes", yes, action="store_true")
     deciding.option("--reason", N_("why"), required=True)
 
 
@@ -165,6 +169,9 @@ def decide(shell: Shell, options: argparse.Namespace) -> int:
             place = (one.chains, one.state, options.kind, options.list_day, number, options.reason)
             if options.withdraw:
                 event: Any = office_corrections.withdraw_correction(*place)
+                if isinstance(event, CorrectionTakenBack):
+                    found = office_lists.effect(one.archive, one.state, event)
+                    return changed(one, [office_lists.with_lists(event, found)], found, yes=options.yes)
             else:
                 event = office_corrections.correct_rating(*place, rating=options.rating, k=options.k)
         elif options.what == "put-off":
