@@ -102,6 +102,7 @@ def test_who_waits_on_a_terminal_is_told_the_months(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tabellone.cli.shell.PATIENCE", 0)
+    monkeypatch.setattr("tabellone.cli.shell.BETWEEN", 0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["office", *map(str, ASKED), "--edition", "2024-03-01"]) == 0
-    assert "\r24 of 24" in capsys.readouterr().err
+    assert "\r[####################] 24 of 24" in capsys.readouterr().err

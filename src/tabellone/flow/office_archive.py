@@ -24,6 +24,7 @@ from tabellone.formats.announcement import read_announcement
 from tabellone.formats.fide_list import read_rating_list
 from tabellone.formats.trf import read_trf
 from tabellone.i18n import say
+from tabellone.rating.closing import Watch, not_watched
 from tabellone.rulebook import RATING_CHAPTER, effective_days
 from tabellone.rulebook.load import load_edition
 from tabellone.rulebook.shelf import Shelf, shelf
@@ -48,6 +49,7 @@ class Archive:
     listings: dict[tuple[str, frozenset[int]], Listing] = field(default_factory=dict)
     played: dict[tuple[object, ...], AcceptedEvent] = field(default_factory=dict)
     drawer: Drawer | None = None
+    watch: Watch = not_watched
 
     def content(self, digest: str) -> bytes:
         """A file as it came; one that is not what it was is not read."""
