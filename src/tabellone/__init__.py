@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tabellone.facts.history import Tranche
     from tabellone.facts.tournament import Tournament
     from tabellone.flow.rate import rate_period
+    from tabellone.formats.fide_list import read_rating_list
     from tabellone.formats.trf import read_trf, write_trf
     from tabellone.rating.change import RatedGame, rating_change
     from tabellone.rating.event import rate_event
@@ -65,6 +66,7 @@ __all__ = [
     "rate_player_period",
     "rate_round_robin",
     "rating_change",
+    "read_rating_list",
     "read_trf",
     "standings",
     "write_trf",
@@ -78,6 +80,7 @@ _HOMES = {
     "facts.history": ("Tranche",),
     "facts.tournament": ("Tournament",),
     "flow.rate": ("rate_period",),
+    "formats.fide_list": ("read_rating_list",),
     "formats.trf": ("read_trf", "write_trf"),
     "rating.change": ("RatedGame", "rating_change"),
     "rating.event": ("rate_event",),

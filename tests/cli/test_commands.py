@@ -1,7 +1,9 @@
 """The commands of `regs` and `calc` as programs see them: JSON, exit codes, and never a traceback."""
 
 import json
+import os
 import resource
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +12,8 @@ from typing import Any
 import pytest
 
 from tabellone import __version__, cli
+from tabellone.__main__ import STOPPED
+from tabellone.cli import shell
 from tabellone.cli.shell import language_of
 from tabellone.rulebook import CHAPTERS, effective_days
 
@@ -467,3 +471,27 @@ def computing() -> float:
     """Seconds of the processor that the commands run so far have used."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
+
+
+def test_who_stops_the_program_while_it_is_loaded_sees_no_inside(tmp_path: Path) -> None:
+    """The command's module is replaced by one that waits, and is stopped there."""
+    slow = tmp_path / "sitecustomize.py"
+    slow.write_text(
+        "import importlib.abc, sys, time\n"
+        "class Slow(importlib.abc.MetaPathFinder):\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        "        if name == 'tabellone.cli.shell':\n"
+        "            print('loading', flush=True)\n"
+        "            time.sleep(20)\n"
+        "sys.meta_path.insert(0, Slow())\n"
+    )
+    command = [sys.executable, "-m", "tabellone", "regs", "list"]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=environment) as started:
+        assert started.stdout is not None
+        assert started.stdout.readline() == "loading\n"
+        started.send_signal(signal.SIGINT)
+        _, err = started.communicate(timeout=15)
+    assert (started.returncode, err) == (STOPPED, "")
+    assert STOPPED == shell.STOPPED

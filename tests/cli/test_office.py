@@ -230,10 +230,10 @@ def test_players_are_added_amended_merged_parted_and_found(run: Run) -> None:
     shown = document(run, "player", "o.db", "show", number)
     assert (shown["title"], shown["born"]) == ("FM", "1990/05/02")
     assert [one["number"] for one in document(run, "player", "o.db", "find", "rossi")["players"]] == [number]
-    document(run, "player", "o.db", "merge", number, 100001, "--reason", "married")
+    document(run, "player", "o.db", "merge", number, 100001, "--reason", "married", "--yes")
     assert document(run, "player", "o.db", "show", number)["number"] == 100001
     assert document(run, "player", "o.db", "show", 100001)["merged"] == [number]
-    document(run, "player", "o.db", "part", number, "--reason", "not the same")
+    document(run, "player", "o.db", "part", number, "--reason", "not the same", "--yes")
     assert document(run, "player", "o.db", "show", number)["number"] == number
     assert run("player", "o.db", "show", 5)[0] == 3
     assert run("player", "o.db", "show")[0] == 5

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from tabellone.flow import office_lists, office_registers
+from tabellone.flow import office_corrections, office_lists, office_registers, office_taking_back
+from tabellone.flow import office_events as events
 from tabellone.flow.office_events import KINDS
 from tabellone.flow.office_found import CHANGE_PLAYERS, known_players
 from tabellone.flow.office_history import Register
 from tabellone.flow.office_update import Wanted, update_of, updating
 from tests.cli.test_office import Run, document, done, in_the_office, opened, two_lists, written
-from tests.flow.office import OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
+from tests.flow.office import AUGUST, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
 from tests.flow.test_office_lists import superseded
 from tests.store.test_sqlite import nobody
 
@@ -155,16 +156,33 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
     office.do(event)
     office.do(office_registers.record_arbiter("Verdi, Luca", None, date(2017, 1, 1), None))
     office.do(office_registers.record_federation("ITA", "", ""))
-    office.do(office_registers.decide_listing("not to be listed", SEPTEMBER, "asked", number=100003))
-    office.do(office_registers.correct_rating(office.state, "standard", OCTOBER, 100003, "slip", 2000, None, now=2375))
+    office.do(
+        office_registers.decide_listing(
+            "not to be listed", SEPTEMBER, "asked", federation="ITA", person=office.counter.people[100003]
+        )
+    )
+    office.do(
+        office_corrections.correct_rating(office.chains, office.state, "standard", OCTOBER, 100003, "slip", rating=2000)
+    )
     merging = office_registers.merge_players(office.counter.people, office.chains, 990001, 100001, "one")
     office.do(office_lists.with_lists(merging, office_lists.effect(office.archive, office.state, merging)))
     parting = office_registers.part_players(office.state, 990001, "two")
     office.do(office_lists.with_lists(parting, office_lists.effect(office.archive, office.state, parting)))
     superseded(office, "a-2018-08-03", corrected)
     office.close(OCTOBER)
+    for taking in (
+        events.CorrectionTakenBack("standard", OCTOBER, 100003, "no slip"),
+        office_taking_back.take_out(office.state, "a-2018-08-03", "not registered"),
+        events.EventPutBack("a-2018-08-03", "appeal upheld"),
+    ):
+        office.do(office_lists.with_lists(taking, office_lists.effect(office.archive, office.state, taking)))
+    data = first_list(30)
+    other = Watched(kinds=("standard",))
+    other.do(office_registers.import_list(other.state, "rapid", AUGUST, "list.txt", data)[0], data)
+    other.do(office_taking_back.take_back_import(other.archive, other.state, "rapid", "not wanted"))
     assert office.changed <= set(CHANGE_PLAYERS)
     assert {
-        *("PlayerAdded", "PlayerAmended", "PlayersMerged", "RegisterUpdated", "PeriodClosed", "ReportReplaced")
+        *("PlayerAdded", "PlayerAmended", "PlayersMerged", "RegisterUpdated", "PeriodClosed", "ReportReplaced"),
+        *("EventTakenOut", "EventPutBack", "ImportTakenBack", "CorrectionTakenBack"),
     } <= office.changed
     assert set(CHANGE_PLAYERS) - {"Undone"} <= set(KINDS)

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from tabellone.exact import Points
-from tabellone.facts.people import ListedPlayer, ListedRating
+from tabellone.facts.people import KINDS, ListedPlayer, ListedRating, RatingKind
 from tabellone.facts.tournament import Cell, Day, Entrant, Tournament
 from tabellone.flow import office_lists, office_registers, office_reports
 from tabellone.flow.office_archive import Archive
@@ -150,14 +150,19 @@ class Office:
     """An office on memory: the events that happened in it, and its files."""
 
     def __init__(
-        self, first: date = AUGUST, players: int = 24, readings: Mapping[str, str] | None = None, k: int = 20
+        self,
+        first: date = AUGUST,
+        players: int = 24,
+        readings: Mapping[str, str] | None = None,
+        k: int = 20,
+        kinds: Sequence[RatingKind] = KINDS,
     ) -> None:
         self.files: dict[str, bytes] = {}
         self.events: list[Any] = []
         self.state = State()
         self.archive = Archive(self.files.get)
         self.do(office_registers.opening("Prova", readings or {}))
-        for kind in ("standard", "rapid", "blitz"):
+        for kind in kinds:
             if first >= date(2018, 7, 1) or kind == "standard":
                 data = first_list(players, k=k)
                 event, _ = office_registers.import_list(self.state, kind, first, "list.txt", data)

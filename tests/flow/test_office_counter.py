@@ -10,7 +10,7 @@ import pytest
 
 from tabellone.errors import Refused, Unreadable
 from tabellone.facts.tournament import Day
-from tabellone.flow import office_registers, office_reports
+from tabellone.flow import office_corrections, office_registers, office_reports
 from tabellone.flow.office_given import NEW, Given
 from tabellone.flow.office_intake import Counter, Examined
 from tests.flow.office import SEPTEMBER, Office, everybody_meets, report
@@ -272,8 +272,8 @@ def test_8_56_of_2017_a_decision_on_k_takes_the_place_of_the_day() -> None:
     office = Office()
     youth(office)
     one = examined(office, of_eight(known={8: {"born": Day(2000, 0, 0)}}))
-    decided = office_registers.correct_rating(
-        office.state, "standard", SEPTEMBER, 100008, "looks young", None, 40, now=2200
+    decided = office_corrections.correct_rating(
+        office.chains, office.state, "standard", SEPTEMBER, 100008, "looks young", k=40
     )
     office.do(decided)
     accepted(office, one)

@@ -9,12 +9,24 @@ import pyarrow.parquet as pq
 import pytest
 
 from tabellone.errors import NotFound, Refused, Unreadable
+from tabellone.facts.people import RatingKind
 from tabellone.facts.tournament import Day
-from tabellone.flow import office_lists, office_registers, office_reports
+from tabellone.flow import office_corrections, office_lists, office_registers, office_reports
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_reasons import differences, explained
 from tabellone.flow.publish import FORMS
-from tests.flow.office import AUGUST, NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
+from tests.flow.office import (
+    AUGUST,
+    NOVEMBER,
+    OCTOBER,
+    SEPTEMBER,
+    Office,
+    everybody_meets,
+    first_list,
+    name_of,
+    rating_of,
+    report,
+)
 
 EIGHT = list(range(1, 9))
 OTHERS = [1, 3, 5, 7, 9, 11, 13, 15]
@@ -79,6 +91,13 @@ def test_an_office_without_a_list_closes_none() -> None:
     assert refused.value.rule == "office.no_list"
 
 
+def test_an_office_without_a_list_publishes_none() -> None:
+    office = Office()
+    for empty, wrong in ((Office(kinds=()), "no list yet"), (office, "not closed here")):
+        with pytest.raises((Refused, NotFound), match=wrong):
+            office_lists.publish(empty.chains, empty.state, SEPTEMBER, "en")
+
+
 def test_a_list_imported_twice_is_refused() -> None:
     office = Office()
     for data in (first_list(), first_list(5)):
@@ -130,6 +149,20 @@ def test_8_3_newcomers_are_rated_over_two_lists_under_numbers_of_the_register() 
     assert found.games == 5
 
 
+def test_a_player_whom_only_the_list_of_another_kind_has_plays_standard() -> None:
+    """Each kind may begin with a list of its own, of those who have a rating there."""
+    office = Office(players=8, kinds=("standard",))
+    data = first_list(10, kinds=("rapid",))
+    office.do(office_registers.import_list(office.state, "rapid", AUGUST, "rapid.txt", data)[0], data)
+    players = [1, 2, 3, 4, 5, 6, 7, 9]
+    known = {9: {"rating": None}}
+    office.accept(report("A", date(2018, 8, 3), players, everybody_meets(players, 5), known=known), date(2018, 8, 10))
+    office.close(SEPTEMBER)
+    person = office.chains["standard"].last.records[100009].person
+    assert (person.name, person.born, office.rating(9) is not None) == (name_of(9), Day(1985, 0, 0), True)
+    assert office.rating(9, "rapid") == rating_of(9)
+
+
 # Decisions
 
 
@@ -139,8 +172,8 @@ def test_a_base_rating_is_overridden_by_decision_with_its_reason() -> None:
     for office in (plain, decided):
         office.accept(data, date(2018, 8, 10))
     decided.do(
-        office_registers.correct_rating(
-            decided.state, "standard", SEPTEMBER, 100002, "slip of July", 2418, None, now=2410
+        office_corrections.correct_rating(
+            decided.chains, decided.state, "standard", SEPTEMBER, 100002, "slip of July", rating=2418
         )
     )
     plain.close(SEPTEMBER)
@@ -152,7 +185,9 @@ def test_a_base_rating_is_overridden_by_decision_with_its_reason() -> None:
     reasons = explained(decided.chains["standard"], 100002, SEPTEMBER).reasons
     assert any("slip of July" in reason.text() for reason in reasons)
     with pytest.raises(Refused):
-        office_registers.correct_rating(decided.state, "standard", SEPTEMBER, 100002, "late", 2418, None, now=2410)
+        office_corrections.correct_rating(
+            decided.chains, decided.state, "standard", SEPTEMBER, 100002, "late", rating=2418
+        )
 
 
 def test_a_decision_on_a_rating_is_replaced_by_the_next_one_and_may_be_withdrawn() -> None:
@@ -160,16 +195,51 @@ def test_a_decision_on_a_rating_is_replaced_by_the_next_one_and_may_be_withdrawn
     plain, decided = Office(), Office()
     for office in (plain, decided):
         office.accept(data, date(2018, 8, 10))
-    decide = office_registers.correct_rating
-    for rating, withdraw in ((2418, False), (2500, False), (None, True)):
-        given = (100002, "slip", rating, None)
-        decided.do(decide(decided.state, "standard", SEPTEMBER, *given, now=2410, withdraw=withdraw))
+    place: Any = ("standard", SEPTEMBER, 100002, "slip")
+    for rating in (2418, 2500):
+        decided.do(office_corrections.correct_rating(decided.chains, decided.state, *place, rating=rating))
+    decided.do(office_corrections.withdraw_correction(decided.chains, decided.state, *place))
+    with pytest.raises(Refused, match="nothing is decided"):
+        office_corrections.withdraw_correction(decided.chains, decided.state, *place)
     plain.close(SEPTEMBER)
     decided.close(SEPTEMBER)
     assert plain.digests() == decided.digests()
     with pytest.raises(Refused) as refused:
-        decide(decided.state, "standard", OCTOBER, 100030, "slip", 2000, None, now=None)
+        office_corrections.correct_rating(
+            decided.chains, decided.state, "standard", OCTOBER, 100030, "slip", rating=2000
+        )
     assert refused.value.rule == "office.no_rating"
+
+
+@pytest.mark.parametrize(
+    ("kind", "day", "given", "rules"),
+    [
+        ("standard", SEPTEMBER, {"rating": 999}, ["office.rating"]),  # 1000 is the floor of 2017
+        ("standard", SEPTEMBER, {"rating": 1000}, []),
+        ("standard", SEPTEMBER, {"rating": 3181}, []),  # 2445 and the 736 from which the table says 1.00
+        ("standard", SEPTEMBER, {"rating": 3182, "k": 41}, ["office.rating", "office.k"]),
+        ("standard", SEPTEMBER, {"k": 0}, ["office.k"]),
+        ("standard", SEPTEMBER, {"k": 25}, []),
+        ("rapid", SEPTEMBER, {"k": 25}, ["office.k"]),  # one K, 20, for everybody
+        ("rapid", SEPTEMBER, {"k": 20}, []),
+        ("standard", date(2018, 9, 2), {"k": 20}, "office.list_day"),
+        ("standard", AUGUST, {"k": 20}, "office.decided_late"),
+        ("standard", SEPTEMBER, {}, "office.nothing"),
+    ],
+)
+def test_a_decision_lies_within_what_the_edition_of_the_list_knows(
+    kind: RatingKind, day: date, given: dict[str, int], rules: list[str] | str
+) -> None:
+    office = Office()
+    found: list[str] | str = []
+    try:
+        office.do(office_corrections.correct_rating(office.chains, office.state, kind, day, 100002, "slip", **given))
+        office.close(SEPTEMBER)
+    except Unreadable as refusal:
+        found = [finding.rule for finding in refusal.findings]
+    except Refused as refusal:
+        found = refusal.rule or ""
+    assert found == rules
 
 
 def test_an_accepted_report_may_be_rejected_until_a_list_takes_it_in() -> None:
@@ -208,7 +278,11 @@ def test_an_event_that_is_put_off_waits_for_the_list_of_its_day() -> None:
 
 def test_13_2_a_player_is_kept_off_the_published_list_and_keeps_his_rating() -> None:
     office = Office()
-    office.do(office_registers.decide_listing("not to be listed", SEPTEMBER, "suspended", number=100003))
+    office.do(
+        office_registers.decide_listing(
+            "not to be listed", SEPTEMBER, "suspended", federation="ITA", person=office.counter.people[100003]
+        )
+    )
     office.close(SEPTEMBER)
     (standard, *_) = office_lists.parts_of(office.chains, office.state, SEPTEMBER)
     assert 100003 not in {row.record.person.number for row in standard.rows}

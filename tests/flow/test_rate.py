@@ -1,6 +1,9 @@
 """One report beside a list, and a period of reports in one line."""
 
 from datetime import date
+from itertools import permutations
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +13,7 @@ from tabellone.facts.people import ListedPlayer, ListedRating
 from tabellone.facts.tournament import Cell, Day, Entrant, Tournament
 from tabellone.flow.first_list import birth_day, first_list
 from tabellone.flow.rate import as_document, rate_report
+from tabellone.formats.fide_list import write_list_txt
 from tabellone.rulebook import edition
 from tests.B02.office import Office
 
@@ -156,6 +160,46 @@ def test_a_period_in_one_line() -> None:
     assert closed.first_ratings[804].missing_games == 2
     # 803: -4 and, with .36 expected against 1900, -14.4
     assert [str(line.change) for line in closed.changes[803].events] == ["-4", "-14.4"]
+
+
+def test_a_period_from_files_by_public_names_alone(tmp_path: Path) -> None:
+    """As docs/start/developer.md says."""
+    (tmp_path / "list.txt").write_text("".join(write_list_txt(LIST.values(), [])))
+    (tmp_path / "four.trf").write_bytes(tabellone.write_trf(FOUR, "trf16")[0])
+    players, findings = tabellone.read_rating_list((tmp_path / "list.txt").read_bytes())
+    assert not findings
+    reports = [tabellone.read_trf(path.read_bytes())[0] for path in tmp_path.glob("*.trf")]
+    closed = tabellone.rate_period(players, reports, on=date(2018, 2, 1))
+    assert closed.list.records == tabellone.rate_period(LIST.values(), [FOUR], on=date(2018, 2, 1)).list.records
+
+
+@pytest.mark.parametrize(
+    ("players", "reports", "remedy"),
+    [
+        ("list.txt", [], "read_rating_list"),
+        (Path("list.txt"), [], "read_rating_list"),
+        (LIST.values(), [Path("four.trf")], "read_trf"),
+        (LIST.values(), [(FOUR, [])], "read_trf"),
+    ],
+)
+def test_what_is_not_read_yet_is_told_how_to_be_read(players: Any, reports: Any, remedy: str) -> None:
+    with pytest.raises(Refused) as refused:
+        tabellone.rate_period(players, reports, on=date(2018, 2, 1))
+    assert refused.value.remedy is not None
+    assert remedy in refused.value.remedy.text()
+
+
+def test_newcomers_have_the_same_numbers_in_whatever_order_the_reports_come() -> None:
+    rest = ((801, 2000, "1b0"), (802, 1900, ""))
+    told = [
+        report((None, None, "2w1"), *rest, name=name, start=Day(2018, 1, day), end=Day(2018, 1, day + 1))
+        for name, day in (("Zara", 5), ("Alba", 12), ("Alba", 5))
+    ]
+    drawn = ((None, None, "2w="), (801, 2000, "1b="), (802, 1900, ""))
+    told.append(report(*drawn, name="Zara", start=Day(2018, 1, 5), end=Day(2018, 1, 6)))
+    lists = [tabellone.rate_period(LIST.values(), order, on=date(2018, 2, 1)).list for order in permutations(told)]
+    assert all(one.records == lists[0].records for one in lists)
+    assert sum(number < 0 for number in lists[0].records) == 4
 
 
 def test_the_list_of_a_period_serves_the_next() -> None:

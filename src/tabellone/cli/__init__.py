@@ -7,7 +7,7 @@ import io
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from tabellone import __version__
@@ -59,8 +59,8 @@ def parser(language: str, noun: str | None = None) -> Parser:
     return whole
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit code."""
+def main(arguments: Sequence[str] | None = None, ready: Callable[[], None] = lambda: None) -> int:
+    """Runs one command and returns its exit code; `ready` is called when everything it needs is loaded."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -73,6 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser(language, next((word for word in given if word in NOUNS), None)).parse_args(given)
     shell = Shell(language, options.json)
     try:
+        ready()
         return int(options.run(shell, options))
     except TabelloneError as error:
         return shell.trouble(error)

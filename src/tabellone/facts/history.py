@@ -64,6 +64,11 @@ class Record:
     inactive: bool = False
 
     @property
+    def games_since_first(self) -> int:
+        """Those that the lists since the first one have taken in; the least that a player has played."""
+        return sum(issue.games for issue in self.issues[1:])
+
+    @property
     def last(self) -> Issue | None:
         return self.issues[-1] if self.issues else None
 

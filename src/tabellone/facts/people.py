@@ -11,6 +11,8 @@ from tabellone.facts.tournament import Day
 
 RatingKind = Literal["standard", "rapid", "blitz"]
 KINDS: tuple[RatingKind, ...] = ("standard", "rapid", "blitz")
+TITLES = ("GM", "IM", "FM", "CM")
+WOMEN_TITLES = ("WGM", "WIM", "WFM", "WCM", "WH")
 # Letters that are not another one with an accent.
 LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 YEAR = re.compile(r"(?:.*\D)?(\d{4}|\d\d)", re.ASCII)

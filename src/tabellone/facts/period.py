@@ -14,6 +14,9 @@ from tabellone.facts.people import Person, RatingKind
 Championship = Literal["", "Olympiad", "continental team championship", "world team championship"]
 
 
+MembershipKind = Literal["federation excluded", "not to be listed", "dispensation"]
+
+
 @dataclass(frozen=True)
 class AcceptedEvent:
     """
@@ -52,13 +55,22 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """The rated games of a player in all, before the period, as the office was told them; and why it believes that."""
+
+    number: int
+    games: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Membership:
     """
     Who is kept off the lists: a federation that is excluded, a player whom his federation does not want listed; or a
     player without a federation who may be listed all the same. From one day to another, the last one excluded.
     """
 
-    what: Literal["federation excluded", "not to be listed", "dispensation"]
+    what: MembershipKind
     since: date
     reason: str
     federation: str = ""
@@ -77,3 +89,4 @@ class Period:
     events: tuple[AcceptedEvent, ...] = ()
     people: tuple[Person, ...] = ()  # new in the register, or changed
     corrections: tuple[Correction, ...] = ()
+    games: tuple[Told, ...] = ()  # of the same player the last one holds

@@ -1,10 +1,10 @@
 """A published list as the first one that an office knows: what it tells of every player, and of nothing else."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
@@ -15,11 +15,8 @@ from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKin
 from tabellone.facts.tournament import Day
 from tabellone.i18n import say
 from tabellone.rating.calendar import list_in_force
-from tabellone.rating.standing import imported
-from tabellone.rulebook import Edition
+from tabellone.rating.standing import asking_who_is_new, told_by_k
 from tabellone.rulebook.shelf import shelf
-
-SOMEBODY = Person(0, "")
 
 
 @dataclass(frozen=True)
@@ -49,7 +46,7 @@ class Listing:
         books = shelf(kind, readings)
         list_day = list_in_force(books, day)
         printed = [listed_rating(line, kind) for line in self.lines]
-        tell = cache(told_by(books.on(list_day), list_day))
+        tell = cache(partial(told_by_k, books.on(list_day), asking_who_is_new(books, list_day)))
         told = [tell(one.rating, one.k) for one in printed]
         number = len(printed)
         games = as_whole([one.games or 0 for one in printed])
@@ -91,16 +88,6 @@ def told_once(players: Iterable[ListedPlayer]) -> Iterable[ListedPlayer]:
     if twice:
         raise Unreadable(say("the list cannot be used; faults: {n}", n=len(twice)), twice)
     return lines.values()
-
-
-def told_by(book: Edition, day: date) -> Callable[[int | None, int | None], tuple[int | None, int | None, int | None]]:
-    """What a rating and a K tell: the games, those of the first rating, the highest rating."""
-
-    def told(rating: int | None, k: int | None) -> tuple[int | None, int | None, int | None]:
-        record = imported(book, SOMEBODY, ListedRating(rating, 0, k), day, None, inactive=False)
-        return record.games, record.first_rating_games, record.peak
-
-    return told
 
 
 def is_inactive(line: ListedPlayer, kind: RatingKind) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from hashlib import sha256
-from io import BytesIO
 from typing import Protocol
 
 from tabellone.errors import Finding, Unreadable
@@ -22,7 +21,7 @@ from tabellone.flow.first_list import Listing
 from tabellone.flow.office_state import State
 from tabellone.flow.rated_event import event_of
 from tabellone.formats.announcement import read_announcement
-from tabellone.formats.fide_list import read_list
+from tabellone.formats.fide_list import read_rating_list
 from tabellone.formats.trf import read_trf
 from tabellone.i18n import say
 from tabellone.rating.closing import Watch, not_watched
@@ -79,7 +78,7 @@ class Archive:
         for (read, _), players in self.lists.items():
             if read == digest and players and getattr(players[0], kind) is not None:
                 return players
-        self.lists[digest, kind], _ = listed(self.content(digest), kind)
+        self.lists[digest, kind], _ = read_rating_list(self.content(digest), kind)
         return self.lists[digest, kind]
 
     def start(self, begun: events.ListImported, merged: frozenset[int], books: Shelf) -> RatingList:
@@ -102,12 +101,6 @@ def open_names(kind: RatingKind) -> frozenset[str]:
     """What the editions for a kind leave open."""
     chapter = RATING_CHAPTER[kind]
     return frozenset(name for day in effective_days(chapter) for name in load_edition(chapter, day).interpretations)
-
-
-def listed(data: bytes, kind: RatingKind, file: str | None = None) -> tuple[list[ListedPlayer], list[Finding]]:
-    findings: list[Finding] = []
-    players = list(read_list(BytesIO(data), findings, kind, file))
-    return players, findings
 
 
 def accepted_event(archive: Archive, state: State, accepted: events.ReportAccepted) -> AcceptedEvent:

@@ -19,6 +19,14 @@ from tabellone.flow.office_state import State, after
 from tabellone.formats.fide_list.parquet import same_players
 from tabellone.i18n import say
 
+Changing = (
+    events.ReportReplaced
+    | events.PlayersMerged
+    | events.PlayersParted
+    | events.EventTakenOut
+    | events.EventPutBack
+    | events.CorrectionTakenBack
+)
 REMEDY = say("compare the versions of the program; what was published stands as it went out")
 
 
@@ -55,7 +63,7 @@ def _again(archive: Archive, chains: Chains, state: State, seq: int, event: Any)
         yield from _lists(chains, seq, event.day, event.lists)
     elif isinstance(event, events.ListPublished):
         yield from _files(archive, chains, state, seq, event)
-    elif isinstance(event, events.ReportReplaced | events.PlayersMerged | events.PlayersParted):
+    elif isinstance(event, Changing):
         for one in event.lists:
             yield from _lists(chains, seq, one.day, one.lists)
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from tabellone.facts.decision import DecisionKind
 from tabellone.facts.event import EventKind
 from tabellone.facts.people import RatingKind
-from tabellone.facts.period import Championship, Membership
+from tabellone.facts.period import Championship, Membership, MembershipKind
 from tabellone.flow.events import Chosen
 from tabellone.flow.journal import Kinds
 
@@ -88,6 +88,17 @@ class RegisterUpdated:
 
 
 @dataclass(frozen=True, slots=True)
+class GamesTold:
+    """How many rated games a player has played in all, as of the last list of the kind; it holds from the next one."""
+
+    VERSION: ClassVar[int] = 1
+    kind: RatingKind
+    number: int
+    games: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ListClosed:
     """One kind of rating as a period left it: the digest of all it says, and the events it took in."""
 
@@ -141,6 +152,18 @@ class ListingDecided:
 
     VERSION: ClassVar[int] = 1
     decision: Membership
+
+
+@dataclass(frozen=True, slots=True)
+class ListingEnded:
+    """A decision on who is listed, which holds no more from a day on."""
+
+    VERSION: ClassVar[int] = 1
+    what: MembershipKind
+    federation: str
+    number: int | None
+    until: date
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,18 +334,62 @@ class ReportReplaced:
     lists: tuple[ListSuperseded, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class EventTakenOut:
+    """An event that should not have been rated, out of the list that took it in; everything after it rated again."""
+
+    VERSION: ClassVar[int] = 1
+    key: str
+    reason: str
+    lists: tuple[ListSuperseded, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventPutBack:
+    """An event taken out, back in its list."""
+
+    VERSION: ClassVar[int] = 1
+    key: str
+    reason: str
+    lists: tuple[ListSuperseded, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionTakenBack:
+    """A decision on a player that a closed list has followed, as if it had never been taken."""
+
+    VERSION: ClassVar[int] = 1
+    kind: RatingKind
+    day: date
+    number: int
+    reason: str
+    lists: tuple[ListSuperseded, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportTakenBack:
+    """The list that a kind of rating began with, as if it had never come."""
+
+    VERSION: ClassVar[int] = 1
+    kind: RatingKind
+    reason: str
+
+
 KINDS: Kinds = {
     kind.__name__: kind
     for kind in (
         OfficeOpened,
         ListImported,
+        ImportTakenBack,
         PlayerAdded,
         PlayerAmended,
         RegisterUpdated,
+        GamesTold,
         PlayersMerged,
         PlayersParted,
         FederationRecorded,
         ListingDecided,
+        ListingEnded,
         ArbiterRecorded,
         EventRegistered,
         EventDecided,
@@ -333,6 +400,9 @@ KINDS: Kinds = {
         ReportRejected,
         RejectionWithdrawn,
         ReportReplaced,
+        EventTakenOut,
+        EventPutBack,
+        CorrectionTakenBack,
         PeriodClosed,
         ListPublished,
     )

@@ -12,8 +12,9 @@ from tabellone.facts.history import RatingList
 from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKind
 
 CHANGE_PLAYERS = (
-    *("OfficeOpened", "ListImported", "PlayerAdded", "PlayerAmended", "PlayersMerged", "PlayersParted"),
-    *("RegisterUpdated", "ReportReplaced", "PeriodClosed", "Undone"),
+    *("OfficeOpened", "ListImported", "ImportTakenBack", "PlayerAdded", "PlayerAmended", "PlayersMerged"),
+    *("PlayersParted", "RegisterUpdated", "ReportReplaced", "EventTakenOut", "EventPutBack", "CorrectionTakenBack"),
+    *("PeriodClosed", "Undone"),
 )
 
 

@@ -11,12 +11,14 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+import numpy as np
+
 from tabellone import __version__
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.columns import NONE, Columns, columns_of
 from tabellone.facts.history import RatingList, Record
 from tabellone.facts.people import KINDS, Person, RatingKind
-from tabellone.facts.period import AcceptedEvent, Correction, Period
+from tabellone.facts.period import AcceptedEvent, Correction, Period, Told
 from tabellone.flow import office_events as events
 from tabellone.flow.journal import Entry, Undone, canonical
 from tabellone.flow.office_archive import Archive, accepted_event, shelf_of
@@ -130,8 +132,19 @@ class Chain:
         archive, state, taken = self.archive, self.state, self.taken[place - 1]
         accepted = tuple(accepted_event(archive, state, state.accepted[key]) for key in sorted(taken.events))
         people = recorded(archive, state, taken.news)
-        people |= known_later(archive, state, accepted, people, self.list_at(place - 1).records)
-        return Period(taken.day, accepted, tuple(people[number] for number in sorted(people)), taken.corrections)
+        before = self.list_at(place - 1).records
+        people |= self.listed_elsewhere(accepted, people, before)
+        people |= known_later(archive, state, accepted, people, before)
+        told = (one for one in taken.news if isinstance(one, events.GamesTold) and one.kind == self.kind)
+        games = tuple(Told(state.number_of(one.number), one.games, one.reason) for one in told)
+        return Period(taken.day, accepted, tuple(people[number] for number in sorted(people)), taken.corrections, games)
+
+    def listed_elsewhere(self, taken: Iterable[AcceptedEvent], *known: Mapping[int, object]) -> dict[int, Person]:
+        """Players of events whom only the first list of another kind has, as it has them."""
+        numbers = {player.number for event in taken for player in event.event.players}
+        missing = {number for number in numbers if not any(number in one for one in known)}
+        lists = [columns_of(chain.list_at(0)) for chain in self.others.values() if missing and chain is not self]
+        return {number: one[number].person for one in lists for number in missing if number in one}
 
     # What waits in the drawer
 
@@ -238,9 +251,13 @@ CHANGING = {
     for kind in (
         Undone,
         events.ListImported,
+        events.ImportTakenBack,
         events.PlayersMerged,
         events.PlayersParted,
         events.ReportReplaced,
+        events.EventTakenOut,
+        events.EventPutBack,
+        events.CorrectionTakenBack,
     )
 }
 
@@ -255,7 +272,7 @@ def all_closed(chains: Chains, days: Iterable[date]) -> None:
                     chain.closing(day)
                 except Unreadable as error:
                     for finding in error.findings:
-                        message = say("{kind} list: {what}", kind=say(kind), what=finding.message)
+                        message = say("{kind} list of {day}: {what}", kind=say(kind), day=day, what=finding.message)
                         findings.append(replace(finding, message=message))
         if findings:
             raise Unreadable(say("the period cannot be closed; faults: {n}", n=len(findings)), findings)
@@ -302,6 +319,17 @@ class Register(Mapping[int, Person]):
     def __contains__(self, number: object) -> bool:
         known = number in self.recorded or any(number in columns for columns in self.lists)
         return known and number not in self.merged
+
+    def born_in(self, year: int) -> Iterator[Person]:
+        """Everybody of a year of birth, without looking at all the others."""
+        yield from (person for person in self.recorded.values() if person.born and person.born.year == year)
+        seen = {*self.recorded, *self.merged}
+        for columns in self.lists:
+            for place in np.flatnonzero(columns.born // 10000 == year).tolist():
+                person = columns.person(place)
+                if person.number not in seen:
+                    seen.add(person.number)
+                    yield person
 
     @cached_property
     def numbers(self) -> list[int]:

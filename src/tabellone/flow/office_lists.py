@@ -175,8 +175,9 @@ def files_of(
 def parts_of(chains: Chains, state: State, day: date) -> list[PublishedList]:
     """What is published of each kind that has a list of that day."""
     having = [chain for chain in chains.values() if day in chain.days[1:]]
-    for chain in [] if having else chains.values():
-        chain.place(day)  # says which lists there are
+    if not having:
+        next_day(chains)  # says that there is no list at all
+        next(iter(chains.values())).place(day)  # says which lists there are
     return [publication(chain.shelf, chain.list_of(day), state.listing) for chain in having]
 
 

@@ -22,7 +22,7 @@ class Overdue:
 def overdue(counter: Counter, on: date) -> list[Overdue]:
     """Each deadline of a report that has passed without one; the longest ago comes first."""
     state = counter.state
-    here = counter.reported | state.accepted.keys()
+    here = counter.reported | state.accepted.keys() | state.taken_out.keys()
     found = []
     for key, record in state.registered.items():
         if key in here:

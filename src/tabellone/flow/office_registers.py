@@ -3,7 +3,7 @@ The registers of an office: the lists it begins with, players, federations, arbi
 Commands in, events out. What a person decides is recorded with the day and the reason, and not judged.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from hashlib import sha256
@@ -12,19 +12,21 @@ from typing import Any
 from tabellone.admission import book_for, check_announcement
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.federation import CODES
-from tabellone.facts.people import KINDS, Person, RatingKind, folded
+from tabellone.facts.people import KINDS, TITLES, WOMEN_TITLES, Person, RatingKind, folded
 from tabellone.facts.period import Membership
+from tabellone.facts.tournament import Day
 from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
-from tabellone.flow.office_archive import listed, shelf_of
-from tabellone.flow.office_history import Chains
+from tabellone.flow.office_archive import shelf_of
+from tabellone.flow.office_history import Chains, Register
 from tabellone.flow.office_intake import Counter, key_for
-from tabellone.flow.office_state import State, registered_of
+from tabellone.flow.office_state import State, person_of, registered_of
 from tabellone.formats.announcement import read_announcement
+from tabellone.formats.fide_list import read_rating_list
 from tabellone.formats.trf.dates import read_day
 from tabellone.i18n import say
-from tabellone.rating.calendar import is_list_day, next_list
-from tabellone.rulebook.shelf import shelf
+from tabellone.rating.calendar import is_list_day, list_in_force, lists_between, next_list
+from tabellone.rulebook.shelf import Shelf, shelf
 
 PLAYER = ("name", "federation", "sex", "title", "women_title", "born", "bodies")
 MAX_NUMBER = 10**10
@@ -67,7 +69,8 @@ def import_list(
             say("the next one is of {day}", day=next_list(books, day)),
             rule="office.list_day",
         )
-    players, findings = listed(data, kind, file) if data is not None else ([], [])
+    refuse_before_closed(state, books, kind, day)
+    players, findings = read_rating_list(data, kind, file) if data is not None else ([], [])
     faulty = [one for one in findings if one.severity == "error"]
     unread = faulty if not (players and leave_out) else []
     if not unread and players and getattr(players[0], kind) is None:
@@ -76,7 +79,47 @@ def import_list(
     unread += _twice([player.fide_id for player in players], file)
     if unread:
         raise Unreadable(say("the list cannot be imported; faults: {n}", n=len(unread)), unread)
-    return events.ListImported(kind, day, file, digest, len(players)), findings
+    return events.ListImported(kind, day, file, digest, len(players)), [
+        *findings,
+        *begun_apart(state, books, kind, day),
+    ]
+
+
+def refuse_before_closed(state: State, books: Shelf, kind: RatingKind, day: date) -> None:
+    """A kind that comes to a running office goes on with the others: its next list is not closed already."""
+    last = state.closed[-1].record.day if state.closed else None
+    if last is not None and next_list(books, day) <= last:
+        raise Refused(
+            say(
+                "the lists are closed up to that of {last}: a {kind} list of {day} would be the beginning of lists "
+                "before it, {n} of them",
+                last=last,
+                kind=say(kind),
+                day=day,
+                n=lists_between(books, day, list_in_force(books, last)),
+            ),
+            say("begin with the list of {day}, or open another office", day=list_in_force(books, last)),
+            rule="office.import_late",
+        )
+
+
+def begun_apart(state: State, books: Shelf, kind: RatingKind, day: date) -> Iterator[Finding]:
+    """A kind that begins on another day than the others: for a time they are closed one without the other."""
+    remedy = say("if a day is wrong, take that list back with: office undo-import")
+    others = {state.closed[-1].record.day} if state.closed else {one.day for one in state.imports.values()}
+    for other in sorted(others):
+        first, last = sorted((day, other))
+        n = lists_between(books, first, list_in_force(books, last))
+        if n:
+            wrong = say(
+                "the {kind} list begins on {day}, others stand at {other}: until they meet, lists are closed one "
+                "without the other, {n} of them",
+                kind=say(kind),
+                day=day,
+                other=other,
+                n=n,
+            )
+            yield Finding("office.begun_apart", wrong, remedy, "warning")
 
 
 def _twice(numbers: Iterable[int], file: str) -> Iterable[Finding]:
@@ -104,6 +147,31 @@ def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[
     return events.PlayerAdded(player)
 
 
+def namesakes(people: Register, added: events.Registered) -> Iterator[Finding]:
+    """Whoever is called the same and was born on the same day, as far as both are known, may be the same person."""
+    new = person_of(added)
+    for person in people.born_in(new.born.year) if new.born else ():
+        if folded(person.name) == folded(new.name) and same_day(person.born, new.born):
+            wrong = say(
+                "{name}, born {born}, is also player {number}: {federation}",
+                name=person.name,
+                born=person.born,
+                number=person.number,
+                federation=person.federation or "-",
+            )
+            remedy = say(
+                "if they are one person: office player merge {gone} {kept}", gone=new.number, kept=person.number
+            )
+            yield Finding("office.namesake", wrong, remedy, "warning")
+
+
+def same_day(one: Day | None, other: Day | None) -> bool:
+    """Where only the year of one is known, the years."""
+    if one is None or other is None:
+        return False
+    return one == other if one.month and other.month else one.year == other.year
+
+
 def amend_player(
     people: Mapping[int, Person], number: int, given: Mapping[str, Any], reason: str
 ) -> events.PlayerAmended:
@@ -128,6 +196,11 @@ def with_facts(before: events.Registered, given: Mapping[str, Any]) -> events.Re
         findings.append(
             Finding("office.player_sex", say("{text} is not a sex", text=values["sex"]), say("write M or F"))
         )
+    for fact, known in (("title", (*TITLES, *WOMEN_TITLES)), ("women_title", WOMEN_TITLES)):
+        if given.get(fact) and values[fact] not in known:
+            wrong = say("{text} is not a title", text=values[fact])
+            titles = say("titles are {titles}", titles=" ".join(known))
+            findings.append(Finding("office.player_title", wrong, titles))
     if not 0 < values["number"] < MAX_NUMBER:
         wrong = say("{number} is not a number of a player", number=values["number"])
         findings.append(Finding("office.player_number", wrong, say("give a number above 0")))
@@ -193,14 +266,50 @@ def record_federation(code: str, name: str, officer: str) -> events.FederationRe
 
 
 def decide_listing(
-    what: str, since: date, reason: str, *, federation: str = "", number: int | None = None, until: date | None = None
+    what: str,
+    since: date,
+    reason: str,
+    *,
+    federation: str = "",
+    person: Person | None = None,
+    until: date | None = None,
 ) -> events.ListingDecided:
     """13.1 to 13.3: a federation is excluded, a player is not to be listed, or may be all the same."""
+    number = person.number if person else None
     assert what in ("federation excluded", "not to be listed", "dispensation")
     if until is not None and until <= since:
         raise Refused(say("it would end before it begins"), say("correct --until"), rule="office.days")
     code = _code(federation) if federation else ""
+    if person is not None and federation != person.federation:
+        raise Refused(
+            say(
+                "player {number} {name} is of {own}, not of {code}",
+                number=person.number,
+                name=person.name,
+                own=person.federation or "-",
+                code=federation,
+            ),
+            say("it is for his own federation to say: give that one"),
+            rule="office.federation",
+        )
     return events.ListingDecided(Membership(what, since, said(reason), code, number, until))  # type: ignore[arg-type]  # one of the three
+
+
+def end_listing(
+    state: State, what: str, until: date, reason: str, *, federation: str, number: int | None = None
+) -> events.ListingEnded:
+    """A decision on who is listed ends on a day, before its own end."""
+    federation = _code(federation)
+    of_it = [one for one in state.listing if (one.what, one.federation, one.number) == (what, federation, number)]
+    whom = number or federation
+    if not any(one.until is None or one.until > until for one in of_it):
+        raise NotFound(
+            say("nothing of that kind holds on {until}: {what}, {whom}", until=until, what=say(what), whom=whom),
+            say("decided: {days}", days=", ".join(f"{one.since} - {one.until or '...'}" for one in of_it) or "-"),
+        )
+    if not any(one.since < until and (one.until is None or one.until > until) for one in of_it):
+        raise Refused(say("it would end before it begins"), say("correct --ends"), rule="office.days")
+    return events.ListingEnded(what, federation, number, until, said(reason))  # type: ignore[arg-type]  # one of the three
 
 
 def _code(code: str) -> str:
@@ -256,7 +365,7 @@ def decide_event(state: State, key: str, kind: str, day: date, who: str, reason:
     if key in state.accepted:
         raise Refused(
             say("the event {key} is accepted already", key=key),
-            say("decide before the report is accepted"),
+            say("what a closed list has taken in is taken out with: office take-out; before that, reject the report"),
             rule="office.decided_late",
         )
     return events.EventDecided(key, kind, day, who, said(reason))  # type: ignore[arg-type]  # the shell offers no other
@@ -275,38 +384,10 @@ def put_off(state: State, key: str, until: date, reason: str) -> events.EventPut
     if key in state.taken_in:
         raise Refused(
             say("a list has taken in the event {key} already", key=key),
-            say("correct it with: office supersede"),
+            say("correct it with: office supersede; or take it out with: office take-out"),
             rule="office.decided_late",
         )
     return events.EventPutOff(key, until, said(reason))
-
-
-def correct_rating(
-    state: State,
-    kind: RatingKind,
-    day: date,
-    number: int,
-    reason: str,
-    rating: int | None,
-    k: int | None,
-    *,
-    now: int | None,
-    withdraw: bool = False,
-) -> events.CorrectionDecided:
-    """For one player on the list to come: the rating his change is added to, or his K. `now` is the rating he has."""
-    if any(closed.record.day >= day for closed in state.closed):
-        raise Refused(
-            say("the list of {day} is closed", day=day), say("decide for the next list"), rule="office.decided_late"
-        )
-    if rating is None and k is None and not withdraw:
-        raise Refused(say("nothing changes"), say("give --rating or --k"), rule="office.nothing")
-    if now is None and not withdraw:
-        raise Refused(
-            say("player {number} has no rating to correct", number=number),
-            say("decide once he has one"),
-            rule="office.no_rating",
-        )
-    return events.CorrectionDecided(kind, day, state.number_of(number), said(reason), rating, k)
 
 
 def said(reason: str) -> str:

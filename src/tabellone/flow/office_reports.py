@@ -17,7 +17,7 @@ from tabellone.flow.office_identity import newcomers
 from tabellone.flow.office_intake import FIT, Counter, Examined, accepted_already
 from tabellone.flow.office_lists import Effect, effect
 from tabellone.flow.office_registers import said
-from tabellone.flow.office_state import State, folded, person_of, registered_of
+from tabellone.flow.office_state import State, TakenOut, folded, person_of, registered_of
 from tabellone.i18n import Message, say
 
 
@@ -91,12 +91,22 @@ def refuse_decided(state: State, received: events.ReportReceived) -> None:
             say("a report that was mended is another file: receive it; to take the rejection back: reject --withdraw"),
             rule="office.rejected",
         )
+    if out := state.taken_out_as(received.digest):
+        raise Refused(
+            say("the event {key} was taken out of the list of {day}: {why}", **out_of(out)),
+            say("to rate it after all: office put-back"),
+            rule="office.taken_out",
+        )
     if received.digest in state.replaced:
         raise Refused(
             say("a corrected report has taken the place of {file}", file=received.file),
             say("nothing is to be done: an event is rated once"),
             rule="office.accepted_twice",
         )
+
+
+def out_of(out: TakenOut) -> dict[str, Any]:
+    return {"key": out.accepted.key, "day": out.day, "why": out.reason}
 
 
 def fit(examined: Examined, despite: str) -> events.ReportAccepted:

@@ -16,7 +16,7 @@ from tabellone.facts.tournament import Day
 from tabellone.flow import office_events as events
 from tabellone.i18n import say
 
-News = events.Registered | events.RegisterUpdated
+News = events.Registered | events.RegisterUpdated | events.GamesTold
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,20 @@ class Closed:
         return next((one.events for one in self.record.lists if one.kind == kind), None)
 
 
+@dataclass(frozen=True, slots=True)
+class TakenOut:
+    """An event that a closed list had taken in, and why it is not rated any more."""
+
+    accepted: events.ReportAccepted
+    day: date
+    reason: str
+
+
 @dataclass(frozen=True)
 class State:
     details: events.OfficeOpened | None = None
     imports: Mapping[RatingKind, events.ListImported] = field(default_factory=dict)
+    begun_after: Mapping[RatingKind, int] = field(default_factory=dict)  # how many periods were closed by then
     people: Mapping[int, events.Registered] = field(default_factory=dict)  # as last recorded
     added: frozenset[int] = frozenset()  # of the people, those that no imported list has
     amended: frozenset[int] = frozenset()  # of the people, those whom the office has amended itself
@@ -54,6 +64,7 @@ class State:
     rejected: Mapping[str, events.ReportRejected] = field(default_factory=dict)
     replaced: tuple[str, ...] = ()  # digests of reports that others stand for
     closed: tuple[Closed, ...] = ()
+    taken_out: Mapping[str, TakenOut] = field(default_factory=dict)
     published: Mapping[date, events.ListPublished] = field(default_factory=dict)
 
     @property
@@ -81,9 +92,13 @@ class State:
     def accepted_as(self, digest: str) -> events.ReportAccepted | None:
         return next((one for one in self.accepted.values() if one.digest == digest), None)
 
+    def taken_out_as(self, digest: str) -> TakenOut | None:
+        return next((one for one in self.taken_out.values() if one.accepted.digest == digest), None)
+
     def is_open(self, digest: str) -> bool:
         """Whether nobody has decided about a report yet."""
-        return self.accepted_as(digest) is None and digest not in self.rejected and digest not in self.replaced
+        decided = self.accepted_as(digest) or self.taken_out_as(digest)
+        return decided is None and digest not in self.rejected and digest not in self.replaced
 
     def number_of(self, number: int) -> int:
         """Under which number a player is known, where he was merged with another."""
@@ -156,6 +171,11 @@ def after(state: State, event: Any) -> State:
     return FOLD[type(event)](state, event)
 
 
+def _imported(state: State, event: events.ListImported) -> State:
+    imports, begun = {**state.imports, event.kind: event}, {**state.begun_after, event.kind: len(state.closed)}
+    return replace(state, imports=imports, begun_after=begun)
+
+
 def _known(state: State, player: events.Registered) -> State:
     return replace(state, people={**state.people, player.number: player}, news=(*state.news, player))
 
@@ -173,6 +193,15 @@ def _corrected(state: State, event: events.CorrectionDecided) -> State:
     )
     decided = () if event.rating is None and event.k is None else (event,)
     return replace(state, corrections=(*others, *decided))
+
+
+def _correction_taken_back(state: State, event: events.CorrectionTakenBack) -> State:
+    place = (event.kind, event.day, event.number)
+    closed = tuple(
+        replace(one, corrections=tuple(made for made in one.corrections if (made.kind, made.day, made.number) != place))
+        for one in state.closed
+    )
+    return _superseded(replace(state, closed=closed), event.lists)
 
 
 def _rejected(state: State, event: events.ReportRejected) -> State:
@@ -207,6 +236,36 @@ def _replaced(state: State, event: events.ReportReplaced) -> State:
     return _superseded(state, event.lists)
 
 
+def _taken_out(state: State, event: events.EventTakenOut) -> State:
+    """No list has the event, nor will one take it in again; where it was is kept."""
+    day = next(one.record.day for one in state.closed if any(event.key in of.events for of in one.record.lists))
+    out = TakenOut(state.accepted[event.key], day, event.reason)
+    accepted = {key: one for key, one in state.accepted.items() if key != event.key}
+    state = replace(state, accepted=accepted, taken_out={**state.taken_out, event.key: out})
+    return _superseded(_in_lists(state, out, lambda keys: keys - {event.key}), event.lists)
+
+
+def _put_back(state: State, event: events.EventPutBack) -> State:
+    out = state.taken_out[event.key]
+    others = {key: one for key, one in state.taken_out.items() if key != event.key}
+    state = replace(state, accepted={**state.accepted, event.key: out.accepted}, taken_out=others)
+    return _superseded(_in_lists(state, out, lambda keys: keys | {event.key}), event.lists)
+
+
+def _in_lists(state: State, out: TakenOut, change: Callable[[frozenset[str]], frozenset[str]]) -> State:
+    """With other events in the list that the event was in."""
+    closed = []
+    for one in state.closed:
+        lists = tuple(
+            replace(of, events=tuple(sorted(change(frozenset(of.events)))))
+            if (one.record.day, of.kind) == (out.day, out.accepted.kind)
+            else of
+            for of in one.record.lists
+        )
+        closed.append(replace(one, record=replace(one.record, lists=lists)))
+    return replace(state, closed=tuple(closed))
+
+
 def _merged(state: State, event: events.PlayersMerged) -> State:
     return _superseded(replace(state, merged={**state.merged, event.gone: event.kept}), event.lists)
 
@@ -214,6 +273,19 @@ def _merged(state: State, event: events.PlayersMerged) -> State:
 def _parted(state: State, event: events.PlayersParted) -> State:
     merged = {gone: kept for gone, kept in state.merged.items() if gone != event.gone}
     return _superseded(replace(state, merged=merged), event.lists)
+
+
+def _ended(state: State, event: events.ListingEnded) -> State:
+    """Those that hold on that day and later hold until then."""
+    listing = tuple(
+        replace(one, until=event.until)
+        if (one.what, one.federation, one.number) == (event.what, event.federation, event.number)
+        and one.since < event.until
+        and (one.until is None or one.until > event.until)
+        else one
+        for one in state.listing
+    )
+    return replace(state, listing=listing)
 
 
 def _with(name: str, key: Callable[[Any], Any], value: Callable[[Any], Any] = lambda event: event) -> Any:
@@ -228,7 +300,10 @@ def _more(name: str, value: Callable[[Any], Any] = lambda event: event) -> Any:
 
 FOLD: dict[type, Callable[[State, Any], State]] = {
     events.OfficeOpened: lambda state, event: replace(state, details=event),
-    events.ListImported: _with("imports", lambda event: event.kind),
+    events.ListImported: _imported,
+    events.ImportTakenBack: lambda state, event: replace(
+        state, imports={kind: one for kind, one in state.imports.items() if kind != event.kind}
+    ),
     events.PlayerAdded: lambda state, event: _known(
         replace(state, added=state.added | {event.player.number}), event.player
     ),
@@ -239,15 +314,18 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.RegisterUpdated: lambda state, event: replace(
         state, updates=(*state.updates, event), news=(*state.news, event)
     ),
+    events.GamesTold: _more("news"),
     events.PlayersMerged: _merged,
     events.PlayersParted: _parted,
     events.FederationRecorded: _with("federations", lambda event: event.code),
     events.ListingDecided: _more("listing", lambda event: event.decision),
+    events.ListingEnded: _ended,
     events.ArbiterRecorded: _more("arbiters"),
     events.EventRegistered: _with("registered", lambda event: event.key),
     events.EventDecided: _more("decisions"),
     events.EventPutOff: _with("put_off", lambda event: event.key, lambda event: event.until),
     events.CorrectionDecided: _corrected,
+    events.CorrectionTakenBack: _correction_taken_back,
     events.ReportReceived: _with("received", lambda event: event.digest),
     events.ReportAccepted: _with("accepted", lambda event: event.key),
     events.ReportRejected: _rejected,
@@ -255,6 +333,8 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
         state, rejected={digest: one for digest, one in state.rejected.items() if digest != event.digest}
     ),
     events.ReportReplaced: _replaced,
+    events.EventTakenOut: _taken_out,
+    events.EventPutBack: _put_back,
     events.PeriodClosed: _closed,
     events.ListPublished: _with("published", lambda event: event.day),
 }

@@ -62,6 +62,9 @@ def _corrected(event: events.CorrectionDecided) -> Message:
 TOLD: Mapping[type, Callable[[Any], Message]] = {
     events.OfficeOpened: lambda event: say("rating office {name}", name=event.name),
     events.ListImported: _imported,
+    events.ImportTakenBack: lambda event: say(
+        "{kind}: the list it began with is taken back: {reason}", kind=say(event.kind), reason=event.reason
+    ),
     events.PlayerAdded: lambda event: say("player {who} added", who=_player(event.player)),
     events.PlayerAmended: _amended,
     events.RegisterUpdated: lambda event: say(
@@ -69,6 +72,13 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
         day=event.day,
         changed=event.changed,
         added=event.added,
+    ),
+    events.GamesTold: lambda event: say(
+        "player {number}: rated games {games}, {kind}: {reason}",
+        number=event.number,
+        games=event.games,
+        kind=say(event.kind),
+        reason=event.reason,
     ),
     events.PlayersMerged: lambda event: say(
         "player {gone} is {kept}: {reason}", gone=event.gone, kept=event.kept, reason=event.reason
@@ -80,6 +90,13 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
         "federation {code}: officer for ratings {officer}", code=event.code, officer=event.officer or "-"
     ),
     events.ListingDecided: _listing,
+    events.ListingEnded: lambda event: say(
+        "{what}: {whom}, no more from {until} on: {reason}",
+        what=say(event.what),
+        whom=event.number or event.federation,
+        until=event.until,
+        reason=event.reason,
+    ),
     events.ArbiterRecorded: _arbiter,
     events.EventRegistered: lambda event: say("event {key} registered on {day}", key=event.key, day=event.registered),
     events.EventDecided: lambda event: say(
@@ -94,6 +111,13 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
         "event {key}: in no list before {day}: {reason}", key=event.key, day=event.until, reason=event.reason
     ),
     events.CorrectionDecided: _corrected,
+    events.CorrectionTakenBack: lambda event: say(
+        "player {number}, list of {day}: the decision is taken back, lists superseded: {n}: {reason}",
+        number=event.number,
+        day=event.day,
+        n=len(event.lists),
+        reason=event.reason,
+    ),
     events.ReportReceived: lambda event: say("report {file} received on {day}", file=event.file, day=event.received),
     events.ReportAccepted: lambda event: say("event {key} accepted, {kind}", key=event.key, kind=say(event.kind)),
     events.ReportRejected: lambda event: say(
@@ -105,6 +129,15 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
     events.ReportReplaced: lambda event: say(
         "event {key} corrected, lists superseded: {n}: {reason}",
         key=event.accepted.key,
+        n=len(event.lists),
+        reason=event.reason,
+    ),
+    events.EventTakenOut: lambda event: say(
+        "event {key} taken out, lists superseded: {n}: {reason}", key=event.key, n=len(event.lists), reason=event.reason
+    ),
+    events.EventPutBack: lambda event: say(
+        "event {key} back in its list, lists superseded: {n}: {reason}",
+        key=event.key,
         n=len(event.lists),
         reason=event.reason,
     ),

@@ -142,6 +142,8 @@ def recorded(archive: Archive, state: State, news: Iterable[News]) -> dict[int, 
     """Who became known or changed, as the last of the news has him."""
     found: dict[int, Person] = {}
     for one in news:
+        if isinstance(one, events.GamesTold):
+            continue
         known = [one] if isinstance(one, events.Registered) else _changes(archive, one.changes)
         found |= {player.number: person_of(player) for player in known if player.number not in state.merged}
     return found

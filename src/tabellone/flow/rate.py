@@ -3,9 +3,10 @@ Rating without an office: one report beside a list, as an arbiter asks after the
 reports in one line, as a library user asks. Everything is computed by `rating/`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from os import PathLike
 from typing import Any
 
 from tabellone.errors import Finding, NotFound, Refused, Severity
@@ -172,9 +173,10 @@ def rate_period(
     """
     The list of that day from the one before it and the reports in between. A published list is taken as the one in
     force before that day, with what it tells of K, and in rapid and blitz of the standard ratings; a player without a
-    FIDE number is registered under a negative one.
+    FIDE number is registered under a negative one. In whatever order the reports are given, the list is the same.
     """
-    found = shelf(kind, readings)
+    found, reports = shelf(kind, readings), in_order(reports)
+    refuse_unread(players, reports)
     if isinstance(players, RatingList):
         before = players
     else:
@@ -192,8 +194,42 @@ def rate_period(
     return close_period(found, before, Period(on, tuple(events), tuple(people.values())), standard)
 
 
+def in_order(reports: Iterable[Tournament | AcceptedEvent]) -> list[Tournament | AcceptedEvent]:
+    """By first day, name and place; of those that have all these in common, by everything they say."""
+    alike: dict[tuple[str, ...], list[Any]] = {}
+    for report in reports:
+        alike.setdefault(_named(report), []).append(report)
+    found = []
+    for same in (alike[named] for named in sorted(alike)):
+        found += sorted(same, key=repr) if len(same) > 1 else same
+    return found
+
+
+def _named(report: Any) -> tuple[str, ...]:
+    if isinstance(report, Tournament):
+        return str(report.start), report.name, report.city
+    return (str(getattr(report, "key", "")),)
+
+
+def refuse_unread(players: Any, reports: Sequence[Any]) -> None:
+    """What is computed with is read first: the name of a file, or its bytes, are neither a list nor a report."""
+    if isinstance(players, str | bytes | PathLike):
+        raise Refused(
+            say("the list is not read yet: {given}", given=type(players).__name__),
+            say("read it: players, findings = tabellone.read_rating_list(Path(...).read_bytes())"),
+            rule="rate.list",
+        )
+    for report in reports:
+        if not isinstance(report, Tournament | AcceptedEvent):
+            raise Refused(
+                say("a report is not read yet: {given}", given=type(report).__name__),
+                say("read it: report, findings = tabellone.read_trf(Path(...).read_bytes())"),
+                rule="rate.report",
+            )
+
+
 def accepted(tournament: Tournament, on: date, kind: RatingKind = "standard", n: int = 0) -> AcceptedEvent:
-    """A report as accepted in time for the list of that day; its key is its place among the reports and its name."""
+    """A report as accepted in time for the list of that day; its key is its place among them and its name."""
     start, end = day_of(tournament.start), day_of(tournament.end)
     rounds = [day.date for day in tournament.round_days if day is not None and day.date is not None]
     end = end or max(rounds, default=None) or start

@@ -20,7 +20,7 @@ from tabellone.facts.tournament import Day
 from tabellone.i18n import Message, say
 from tabellone.rating.account import Account, accounts
 from tabellone.rating.adjustment import Adjustment, adjustment, is_due
-from tabellone.rating.complaint import of_a_player, of_an_event
+from tabellone.rating.complaint import of_a_player, of_an_event, supposed_new
 from tabellone.rating.event import FirstPerformance, PlayerInEvent, RatedEvent, rate_event, rating_of
 from tabellone.rating.gates import COUNTS
 from tabellone.rating.initial import FirstRating, OlympiadEntry
@@ -37,7 +37,15 @@ from tabellone.rating.newcomer import (
     within_window,
 )
 from tabellone.rating.period import KOf, PlayedEvent, PlayerPeriod, rate_player_period
-from tabellone.rating.standing import birth, entered, k_as_known, k_by_decision, player_of, standing_on
+from tabellone.rating.standing import (
+    SUPPOSED_NEW,
+    birth,
+    entered,
+    k_as_known,
+    k_by_decision,
+    player_of,
+    standing_on,
+)
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf
 
@@ -131,6 +139,9 @@ class Closing:
         for person in period.people:
             known = self.columns.get(person.number)
             self.records[person.number] = replace(known, person=person) if known else Record(person)
+        self.told = {one.number: one.games for one in period.games if one.number in self.columns}
+        for number, games in self.told.items():
+            self.records[number] = replace(self.records[number], games=games, first_rating_games=0)
         self.results: dict[int, list[Result]] = {}
         self.first_results: dict[int, list[FirstResult]] = {}
         self.changes: dict[int, PlayerPeriod] = {}
@@ -139,6 +150,7 @@ class Closing:
         self.adjustments: dict[int, Adjustment] = {}
         self.ks: dict[int, KFactor] = {}
         self.issues: dict[int, Issue] = {}  # what this list says anew
+        self.supposed: list[int] = []  # those whose K rests on games that nobody knows
 
     def closed(self) -> ClosedPeriod:
         events = tuple(self.rated_accounts())
@@ -150,6 +162,7 @@ class Closing:
         for number in self.with_new_k():
             with of_a_player(self.findings, number, "warning"):
                 self.next_k(number)
+        self.findings += supposed_new(self.supposed)
         rating_list = RatingList(self.before.kind, self.day, self.before.since, self.published())
         worked = (self.changes, self.first_ratings, self.olympiad, self.adjustments, self.ks)
         return ClosedPeriod(self.book, rating_list, events, *worked, delisted, tuple(self.findings))
@@ -339,7 +352,8 @@ class Closing:
         listed = {number for number, issue in self.issues.items() if issue.rating is not None}
         rated = self.columns.rating != NONE
         others = rated if self.other_edition() else rated & self.may_come_of_age()
-        return sorted(listed | {number for number in self.numbers(others) if self.rating_now(number) is not None})
+        listed |= self.told.keys()
+        return sorted(number for number in listed.union(self.numbers(others)) if self.rating_now(number) is not None)
 
     def may_come_of_age(self) -> Yes:
         """Of those with the K of the young, who has come of age since the last list, as far as is known."""
@@ -364,9 +378,13 @@ class Closing:
         """The K that the list prints, for the time it is in force."""
         record, rating = self.records[number], self.rating_now(number)
         assert rating is not None
+        if number in self.issues:  # whose games count towards those of a new player
+            record = replace(record, issues=(*record.issues, self.issues[number]))
         standing = standing_on(self.book, record, rating, self.day, self.day)
         worked = k_as_known(self.book, replace(standing, games_in_period=0), self.day)
-        if number in self.issues or worked.k != record.k:
+        if worked.reason == SUPPOSED_NEW:
+            self.supposed.append(number)
+        if number in self.issues or worked.k != self.records[number].k:
             self.ks[number] = worked
             self.issues[number] = replace(self.anew(number), k=worked.k)
 

@@ -16,6 +16,7 @@ from tabellone.rating.adjustment import is_due
 from tabellone.rating.calendar import next_list
 from tabellone.rulebook.shelf import Shelf
 
+NAMED = 10  # players that one warning names
 CORRECT = say("correct the period and close it again")
 
 
@@ -75,7 +76,8 @@ def _of_the_people(before: RatingList, period: Period) -> Iterator[Finding]:
         record = before.records.get(correction.number)
         if record is None or (correction.rating is not None and record.rating is None):
             message = say("player {number} has no rating to correct", number=correction.number)
-            yield Finding("list.correction", message, CORRECT)
+            remedy = say("take the decision back; in an office: decide rating --withdraw, or decide k --withdraw")
+            yield Finding("list.correction", message, remedy)
         if correction.number in corrected:
             message = say("player {number} is corrected twice", number=correction.number)
             yield Finding("list.correction_twice", message, say("keep one of the two decisions"))
@@ -155,7 +157,7 @@ def kept(findings: list[Finding], about: Callable[[Message], Message], severity:
     except Refused as refusal:
         remedy = refusal.remedy or CORRECT
         if refusal.rule in {"k_new", "k_high", "k_junior"}:
-            remedy = say("put it into the register, or decide the player's K")
+            remedy = say("put it into the register (player amend; games: --games N), or decide the player's K")
         findings.append(Finding(refusal.rule or "list.refused", about(refusal.message), remedy, severity))
 
 
@@ -165,3 +167,16 @@ def of_an_event(findings: list[Finding], key: str) -> AbstractContextManager[Non
 
 def of_a_player(findings: list[Finding], number: int, severity: Severity = "error") -> AbstractContextManager[None]:
     return kept(findings, lambda why: say("player {number}: {why}", number=number, why=why), severity)
+
+
+def supposed_new(numbers: Sequence[int]) -> Iterator[Finding]:
+    """One warning for all whose K is that of a new player because nobody knows their games."""
+    if numbers:
+        names = ", ".join(map(str, numbers[:NAMED])) + (", ..." if len(numbers) > NAMED else "")
+        message = say(
+            "players with the K of a new player, since nobody knows how many games they have played: {n}; {names}",
+            n=len(numbers),
+            names=names,
+        )
+        remedy = say("tell the games of whoever is not new; in an office: player amend NUMBER --games N")
+        yield Finding("list.games_not_known", message, remedy, "warning")

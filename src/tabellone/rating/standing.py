@@ -8,12 +8,14 @@ from datetime import date
 
 from tabellone.errors import Refused
 from tabellone.facts.event import Event, Player
-from tabellone.facts.history import Issue, Record
-from tabellone.facts.people import ListedRating, Person
+from tabellone.facts.history import Record
 from tabellone.facts.tournament import Day
 from tabellone.i18n import say
 from tabellone.rating.k_factor import KFactor, Standing, first_adult_day, k_factor, k_within_volume
 from tabellone.rulebook import Edition
+from tabellone.rulebook.shelf import Shelf
+
+SUPPOSED_NEW = say("the games played are not known: new until they are told, or enough are rated")
 
 
 def player_of(record: Record, number: int, start: date, standard: Record | None, *, first_event: bool) -> Player:
@@ -37,7 +39,18 @@ def standing_on(book: Edition, record: Record, rating: int, day: date, on: date)
     lists before this one.
     """
     born, peak = birth(book, record.person.born, on), record.peak_on(day)
-    return Standing(rating, record.games, record.first_rating_games, born, rating if peak is None else peak)
+    return Standing(rating, *games_known(book, record), born, rating if peak is None else peak)
+
+
+def games_known(book: Edition, record: Record) -> tuple[int | None, int | None]:
+    """
+    The games played, and of them those of the first rating. Where nobody knows them (I-290) those rated since the first
+    list are the least there can be: once they suffice by themselves, the player is new no more.
+    """
+    if record.games is not None or "k_new" not in book:
+        return record.games, record.first_rating_games
+    least = record.games_since_first
+    return (least, 0) if least >= book["k_new"].games else (None, None)
 
 
 def birth(book: Edition, born: Day | None, on: date) -> date | None:
@@ -59,29 +72,38 @@ def birth(book: Edition, born: Day | None, on: date) -> date | None:
 
 def k_as_known(book: Edition, standing: Standing, on: date) -> KFactor:
     """
-    K by the ladder of the edition. A player whose games nobody knows stands on a list with the K of a new player
-    (`imported` knows the others): he is new until his games are told.
+    K by the ladder of the edition. A player whose games nobody knows began with the K of a new player or without one
+    (`imported` knows the others): he is new until his games are told, or enough of them were rated here (I-290). Where
+    K is the same for another reason, it does not rest on the games.
     """
-    if standing.games_played is not None or "k_new" not in book or "k_new" not in book["k_order"].ladder:
-        return k_factor(book, standing, on)
     try:
         return k_factor(book, standing, on)
     except Refused as refusal:
         if refusal.rule != "k_new":
             raise
-    k: int = book["k_new"].k
-    limited = k_within_volume(book, k, standing.games_in_period)
+    rule = book["k_new"]
+    try:
+        otherwise = k_factor(book, replace(standing, games_played=rule.games, first_rating_games=0), on)
+    except Refused:
+        otherwise = None
+    if otherwise is not None and otherwise.before_limit == rule.k:
+        return otherwise
+    limited = k_within_volume(book, rule.k, standing.games_in_period)
     return KFactor(
         edition=book,
         rating=standing.rating,
-        reason=say("listed with the K of a new player; the games played are not known"),
-        before_limit=k,
+        reason=SUPPOSED_NEW,
+        before_limit=rule.k,
         rule="k_new",
-        article=book["k_new"].article,
+        article=rule.article,
         games_in_period=standing.games_in_period if "k_volume" in book else None,
         k=limited,
-        limited_by="k_volume" if limited < k else None,
+        limited_by="k_volume" if limited < rule.k else None,
     )
+
+
+def asks_who_is_new(book: Edition) -> bool:
+    return "k_new" in book and "k_new" in book["k_order"].ladder
 
 
 def k_by_decision(book: Edition, k: int, why: str, standing: Standing) -> KFactor:
@@ -100,20 +122,28 @@ def k_by_decision(book: Edition, k: int, why: str, standing: Standing) -> KFacto
     )
 
 
-def imported(
-    book: Edition, person: Person, listed: ListedRating, day: date, games: int | None, *, inactive: bool
-) -> Record:
+def told_by_k(
+    book: Edition, asking: Edition | None, rating: int | None, k: int | None
+) -> tuple[int | None, int | None, int | None]:
     """
-    What a printed list tells of a player: his rating and K, and by K whether he has completed the games of a new
-    player and whether he has ever reached the mark for good. Games told beside the list are taken as told.
+    What a printed list tells beside rating and K: the games, those of the first rating, the highest rating. K tells
+    whether the player has completed the games of a new player, by the edition `asking_who_is_new`, and whether he has
+    ever reached the mark for good.
     """
-    peak = listed.rating
-    if listed.k is not None and listed.rating is not None:
-        if "k_high" in book and listed.k == book["k_high"].k and listed.k != book["k_normal"].k:
-            peak = max(listed.rating, book["k_high"].reached)
-        if games is None and "k_new" in book and listed.k in {book["k_normal"].k, book["k_high"].k}:
-            games = book["k_new"].games
-    issue = Issue(day, listed.rating, listed.k, listed.games or 0, listed.games or 0)
-    if listed.rating is None:
-        return Record(person, (issue,), 0, 0, None, inactive=inactive)
-    return Record(person, (issue,), games, None if games is None else 0, peak, inactive=inactive)
+    if rating is None:
+        return 0, 0, None
+    peak, games = rating, None
+    if k is not None:
+        if "k_high" in book and k == book["k_high"].k and k != book["k_normal"].k:
+            peak = max(rating, book["k_high"].reached)
+        if asking and k <= asking["k_normal"].k:
+            games = asking["k_new"].games
+    return games, None if games is None else 0, peak
+
+
+def asking_who_is_new(shelf: Shelf, day: date) -> Edition | None:
+    """
+    The edition of a list with a K of its own for new players; where that one has one K for everybody, the first after
+    it that does not (I-290).
+    """
+    return next((book for book in shelf.since(day) if asks_who_is_new(book)), None)

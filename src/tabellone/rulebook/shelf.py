@@ -29,6 +29,11 @@ class Shelf:
                 return book
         return edition(self.chapter, day)  # refuses, and names the first edition
 
+    def since(self, day: date) -> tuple[Edition, ...]:
+        """The edition in force on that day and those after it, in their order."""
+        in_force = self.on(day)
+        return tuple(book for book in reversed(_books(self)) if book.effective >= in_force.effective)
+
     def before(self, book: Edition) -> Edition:
         """The edition that this one followed."""
         return self.on(book.effective - timedelta(1))

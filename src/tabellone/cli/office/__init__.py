@@ -14,6 +14,7 @@ MODULES = {
     "reports": ("receive", "check", "accept", "reject", "supersede", "overdue"),
     "player": ("player",),
     "registers": ("federation", "arbiter", "register", "decide"),
+    "taking_back": ("take-out", "put-back", "undo-import"),
     "reasons": ("explain", "diff", "drift", "verify"),
     "simulation": ("simulate",),
 }

@@ -17,7 +17,6 @@ from tabellone.cli.office.cache import cache_of
 from tabellone.cli.office.verb import there, verb
 from tabellone.cli.shell import DONE, Shell
 from tabellone.errors import Finding, Unreadable
-from tabellone.facts.people import Person
 from tabellone.flow.journal import Entry, first_break, in_effect, sealed
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_events import KINDS, OfficeOpened
@@ -83,7 +82,7 @@ class Bureau:
             chain.keep(len(chain.taken))
 
     @property
-    def people(self) -> Mapping[int, Person]:
+    def people(self) -> Register:
         return Register(self.archive, self.state, self.chains)
 
     @property

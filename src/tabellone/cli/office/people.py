@@ -9,7 +9,7 @@ from tabellone.cli.office.reports import changed
 from tabellone.cli.shell import DONE, REFUSED, Shell
 from tabellone.errors import Refused
 from tabellone.facts.people import Person
-from tabellone.flow import office_lists, office_registers
+from tabellone.flow import office_corrections, office_lists, office_registers
 from tabellone.flow.office_update import Difference, Update, Wanted, update_of, updating
 from tabellone.i18n import say
 
@@ -41,14 +41,22 @@ def _numbers(options: argparse.Namespace, count: int) -> list[int]:
 
 
 def _add(one: Bureau, options: argparse.Namespace) -> int:
-    event = office_registers.add_player(one.people, options.fide_id, _facts(options))
-    return one.done([event], number=event.player.number)
+    people = one.people
+    event = office_registers.add_player(people, options.fide_id, _facts(options))
+    warnings = list(office_registers.namesakes(people, event.player))
+    return one.done([event], warnings, number=event.player.number)
 
 
 def _amend(one: Bureau, options: argparse.Namespace) -> int:
     (number,) = _numbers(options, 1)
-    event = office_registers.amend_player(one.people, number, _facts(options), options.reason)
-    return one.done([event], number=number)
+    facts, games, found = _facts(options), options.games, list[Any]()
+    if facts or games is None:
+        found.append(office_registers.amend_player(one.people, number, facts, options.reason))
+    if games is not None:
+        kind, reason = options.kind, options.reason
+        office_registers.player(one.people, one.state.number_of(number))
+        found.append(office_corrections.tell_games(one.chains, one.state, kind, number, games, reason))
+    return one.done(found, number=number)
 
 
 def _merge(one: Bureau, options: argparse.Namespace) -> int:

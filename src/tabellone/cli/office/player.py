@@ -8,7 +8,10 @@ from importlib import import_module
 
 from tabellone.cli.office.verb import verb
 from tabellone.cli.shell import Shell, Verbs, count, day
+from tabellone.facts.people import KINDS
 from tabellone.i18n import N_
+
+GAMES = 100_000
 
 BODIES = ("IBCA", "ICSC", "IPCA")
 ACTIONS = {"add": "people", "amend": "people", "merge": "people", "part": "people", "show": "people"}
@@ -19,6 +22,7 @@ def add(verbs: Verbs) -> None:
     examples = [
         'player office.db add --fide-id 990012 --name "Rossi, Anna" --federation ITA --born 1990-05-02 --sex F',
         'player office.db amend 990012 --title WFM --reason "title list of March"',
+        'player office.db amend 990012 --games 57 --reason "his card at FIDE"',
         'player office.db merge 990099 990012 --reason "registered twice" --yes',
         'player office.db find "ross"',
         "player office.db update players_list_foa.txt --date 2024-04-01 --add-new",
@@ -48,6 +52,8 @@ def add(verbs: Verbs) -> None:
         action="append",
         dest="bodies",
     )
+    people.option("--games", N_("to amend: the rated games played in all"), type=count(GAMES, 0), metavar="N")
+    people.option("--kind", N_("of which rating those games are"), choices=KINDS, default="standard")
     people.option("--reason", N_("why"), default="")
     people.option("--yes", N_("do it; without it the effect is shown and nothing is saved"), action="store_true")
     people.option("--date", N_("to update: the day of the list"), type=day, metavar="DAY")

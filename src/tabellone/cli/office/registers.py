@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from tabellone.cli.office.bureau import bureau, verb
+from tabellone.cli.office.reports import changed
 from tabellone.cli.shell import Shell, Verbs, day
 from tabellone.errors import Refused
 from tabellone.facts.people import KINDS
-from tabellone.flow import office_registers
+from tabellone.flow import office_corrections, office_lists, office_registers
+from tabellone.flow.office_events import CorrectionTakenBack
 from tabellone.i18n import N_, say
 
 # What is decided of an event, and what the decision is called where it is recorded.
@@ -40,6 +42,7 @@ def _add_federation(verbs: Verbs) -> None:
         [
             'federation office.db ITA --officer "Bianchi, Carlo"',
             'federation office.db XYZ --exclude --since 2024-04-01 --reason "Congress 2024"',
+            'federation office.db XYZ --exclude --ends 2025-04-01 --reason "Congress 2025"',
         ],
     )
     bodies.add_argument("code", metavar="CODE", help=bodies.words(N_("code of the federation, for example ITA")))
@@ -54,6 +57,8 @@ def _add_federation(verbs: Verbs) -> None:
         which.add_argument(option, type=int, metavar="NUMBER", help=bodies.words(text))
     bodies.option("--since", N_("from this day, if not today"), type=day, metavar="DAY")
     bodies.option("--until", N_("before this day"), type=day, metavar="DAY")
+    ends = N_("what was decided of it before holds no more from this day on")
+    bodies.option("--ends", ends, type=day, metavar="DAY")
     bodies.option("--reason", N_("why"), default="")
 
 
@@ -107,23 +112,31 @@ def _add_decide(verbs: Verbs) -> None:
     deciding.option("--rating", N_("the rating that the change is added to"), type=int, metavar="N")
     deciding.option("--k", N_("the K that stands in place of the ladder"), type=int, metavar="N")
     deciding.option("--withdraw", N_("the decision on the rating or K is taken back"), action="store_true")
+    yes = N_("to withdraw it from a closed list; without it the effect is shown and nothing is saved")
+    deciding.option("--yes", yes, action="store_true")
     deciding.option("--reason", N_("why"), required=True)
 
 
 def federation(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
         what = "federation excluded" if options.exclude else ""
-        number = options.do_not_list or options.dispensation
+        number, person = options.do_not_list or options.dispensation, None
         if number is not None:
-            office_registers.player(one.people, number)
+            person = office_registers.player(one.people, one.state.number_of(number))
             what = "not to be listed" if options.do_not_list else "dispensation"
-        if what:
-            event: Any = office_registers.decide_listing(
+        if options.ends and not what:
+            remedy = say("give --exclude, --do-not-list or --dispensation")
+            raise Refused(say("the decision is not whole"), remedy, rule="office.arguments")
+        if options.ends:
+            about = {"federation": options.code, "number": person.number if person else None}
+            event: Any = office_registers.end_listing(one.state, what, options.ends, options.reason, **about)
+        elif what:
+            event = office_registers.decide_listing(
                 what,
                 options.since or one.today,
                 options.reason,
                 federation=options.code,
-                number=number,
+                person=person,
                 until=options.until,
             )
         else:
@@ -152,21 +165,16 @@ def register(shell: Shell, options: argparse.Namespace) -> int:
 def decide(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
         if options.what in ABOUT_A_PLAYER:
-            _ask(options, "player", "list_day", options.what)
-            number = one.state.number_of(office_registers.player(one.people, options.player).number)
-            chain = one.chains.get(options.kind)
-            record = chain.last.records.get(number) if chain else None
-            event: Any = office_registers.correct_rating(
-                one.state,
-                options.kind,
-                options.list_day,
-                options.player,
-                options.reason,
-                None if options.withdraw else options.rating,
-                None if options.withdraw else options.k,
-                now=record.rating if record else None,
-                withdraw=options.withdraw,
-            )
+            _ask(options, "player", "list_day", *([] if options.withdraw else [options.what]))
+            number = office_registers.player(one.people, one.state.number_of(options.player)).number
+            place = (one.chains, one.state, options.kind, options.list_day, number, options.reason)
+            if options.withdraw:
+                event: Any = office_corrections.withdraw_correction(*place)
+                if isinstance(event, CorrectionTakenBack):
+                    found = office_lists.effect(one.archive, one.state, event)
+                    return changed(one, [office_lists.with_lists(event, found)], found, yes=options.yes)
+            else:
+                event = office_corrections.correct_rating(*place, rating=options.rating, k=options.k)
         elif options.what == "put-off":
             _ask(options, "event", "until")
             key = office_registers.known_event(one.counter, options.event)
@@ -186,7 +194,7 @@ def decide(shell: Shell, options: argparse.Namespace) -> int:
 
 def _ask(options: argparse.Namespace, *names: str) -> None:
     """What such a decision cannot do without."""
-    missing = [name for name in names if not getattr(options, name)]
+    missing = [name for name in names if getattr(options, name) in (None, "")]
     if missing:
         shown = ", ".join("--" + name.replace("list_day", "list") for name in missing)
         raise Refused(say("the decision is not whole"), say("give {fact}", fact=shown), rule="office.arguments")

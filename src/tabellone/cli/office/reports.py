@@ -405,7 +405,7 @@ def changed(
         "lists": [str(superseded.day) for superseded in effect.lists],
     }
     shell.talk(effect.summary)
-    if yes or not effect.lists:
+    if yes:
         return one.done(events, files=files, saved=True, effect=shown)
     lines = [
         f"{one['list']} {one['kind']:<8} {one['number']:>10} {one['before'] or '-'} {one['after'] or '-'}"

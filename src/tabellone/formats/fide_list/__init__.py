@@ -5,6 +5,7 @@ list does not say which kind of rating it has (its file name does), so the reade
 """
 
 from collections.abc import Iterator
+from io import BytesIO
 from typing import IO
 
 from tabellone.errors import Finding
@@ -15,7 +16,16 @@ from tabellone.formats.fide_list.write import write_list_csv, write_list_txt
 from tabellone.formats.fide_list.xml import players_of_xml
 from tabellone.i18n import say
 
-__all__ = ["read_list", "write_list_csv", "write_list_txt"]
+__all__ = ["read_list", "read_rating_list", "write_list_csv", "write_list_txt"]
+
+
+def read_rating_list(
+    data: bytes, kind: RatingKind = "standard", file: str | None = None
+) -> tuple[list[ListedPlayer], list[Finding]]:
+    """The players of a list, TXT or XML, and everything wrong with it; `kind` is that of a single list."""
+    findings: list[Finding] = []
+    players = list(read_list(BytesIO(data), findings, kind, file))
+    return players, findings
 
 
 def read_list(
