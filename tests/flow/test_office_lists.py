@@ -9,8 +9,9 @@ import pytest
 from tabellone.errors import NotFound, Refused, Unreadable
 from tabellone.facts.tournament import Day
 from tabellone.flow import office_lists, office_registers, office_reports
+from tabellone.flow.office_differences import differences
 from tabellone.flow.office_given import Given
-from tabellone.flow.office_reasons import differences, explained
+from tabellone.flow.office_reasons import explained
 from tests.flow.office import AUGUST, NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
 
 EIGHT = list(range(1, 9))

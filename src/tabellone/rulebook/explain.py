@@ -99,7 +99,7 @@ def _table(rows: Sequence[Any], book: Edition, language: str) -> Iterator[str]:
     grid = [[translate(label.label, language) for label in columns.values()]]
     grid += [[_cell(row, name, label, book, language) for name, label in columns.items()] for row in rows]
     widths = [max(len(line[i]) for line in grid) for i in range(len(columns))]
-    left = [any(isinstance(getattr(row, name), Message) for row in rows) for name in columns]
+    left = [any(isinstance(getattr(row, name), Message | str) for row in rows) for name in columns]
     for line, row in zip(grid, [None, *rows], strict=True):
         cells = zip(line, widths, left, strict=True)
         yield "  ".join(cell.ljust(width) if text else cell.rjust(width) for cell, width, text in cells).rstrip()

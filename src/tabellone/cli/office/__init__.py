@@ -14,7 +14,8 @@ MODULES = {
     "reports": ("receive", "check", "accept", "reject", "supersede", "overdue"),
     "player": ("player",),
     "registers": ("federation", "arbiter", "register", "decide"),
-    "reasons": ("explain", "diff", "drift", "verify"),
+    "worksheet": ("explain",),
+    "reasons": ("diff", "drift", "verify"),
     "simulation": ("simulate",),
 }
 
