@@ -13,7 +13,7 @@ from tabellone.exact import Points
 from tabellone.facts.history import Record, Tranche
 from tabellone.flow.office_archive import accepted_event
 from tabellone.flow.office_history import Chain
-from tabellone.flow.office_worksheet import Called, EarlierEvent, GameRow, names_of
+from tabellone.flow.office_worksheet import Called, EarlierEvent, GameRow, names_of, with_article
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import STAGE, Account, accounts
 from tabellone.rating.calendar import next_list
@@ -54,18 +54,11 @@ class Pool:
     def missing(self) -> Message | None:
         """What is missing until the first rating, in a sentence."""
         if self.missing_games:
-            return say(
-                "games against rated players still needed for a first rating: {n} {article}",
-                n=self.missing_games,
-                article=self.edition.cite("first_rating_games"),
-            )
+            needed = say("games against rated players still needed for a first rating: {n}", n=self.missing_games)
+            return with_article(needed, self.edition, "first_rating_games")
         if self.reached < self.floor:
-            return say(
-                "no first rating yet: {rating} is below {floor} {article}",
-                rating=self.reached,
-                floor=self.floor,
-                article=self.edition.cite("rating_floor"),
-            )
+            below = say("no first rating yet: {rating} is below {floor}", rating=self.reached, floor=self.floor)
+            return with_article(below, self.edition, "rating_floor")
         return None
 
 

@@ -15,7 +15,15 @@ from tabellone.facts.people import Person, RatingKind
 from tabellone.facts.period import Membership
 from tabellone.flow.office_history import Chain
 from tabellone.flow.office_pool import Pool, earlier_events, pool
-from tabellone.flow.office_worksheet import Called, EarlierEvent, EventSheet, called_by, event_sheet, names_of
+from tabellone.flow.office_worksheet import (
+    Called,
+    EarlierEvent,
+    EventSheet,
+    called_by,
+    event_sheet,
+    names_of,
+    with_article,
+)
 from tabellone.i18n import Message, say
 from tabellone.rating.account import STAGE, Account
 from tabellone.rating.activity import Activity, activity
@@ -101,7 +109,7 @@ def of_closing(
         next_k=closed.ks.get(number),
         pool=waiting,
         earlier=tuple(earlier_events(chain, books, earlier, number, day, called)),
-        activity=activity(books, record, day) if record.rating is not None else None,
+        activity=activity(books, record, day) if record.rating is not None and not off else None,
     )
 
 
@@ -161,11 +169,8 @@ def reasons(closed: ClosedPeriod, number: int, books: Shelf | None = None) -> It
         if change.decided:
             yield change.decided
         if closed.list.records[number].rating is None and number not in closed.delisted:
-            yield say(
-                "{rating} is below the floor: not listed {article}",
-                rating=change.new_rating,
-                article=closed.edition.cite("rating_floor"),
-            )
+            below = say("{rating} is below the floor: not listed", rating=change.new_rating)
+            yield with_article(below, closed.edition, "rating_floor")
     first = closed.first_ratings.get(number)
     if first and first.published:
         yield say("first rating, {events}", events=keys or "-")
@@ -178,7 +183,7 @@ def reasons(closed: ClosedPeriod, number: int, books: Shelf | None = None) -> It
     if number in closed.adjustments:
         yield say("one-off adjustment")
     if number in closed.delisted:
-        yield say("below the floor: delisted {article}", article=closed.edition.cite("delisting"))
+        yield with_article(say("below the floor: delisted"), closed.edition, "delisting")
 
 
 def _ignored(books: Shelf, closed: ClosedPeriod, number: int) -> Iterator[Message]:
@@ -188,12 +193,8 @@ def _ignored(books: Shelf, closed: ClosedPeriod, number: int) -> Iterator[Messag
         verdict = result.verdict if result else line.first.verdict if line.first else None
         if verdict and not verdict.counts and verdict.rule:
             why = verdict.reason or say("the result is ignored")
-            yield say(
-                "{event} does not count: {why} {article}",
-                event=one.account.key,
-                why=why,
-                article=one.account.edition.cite(verdict.rule),
-            )
+            told = say("{event} does not count: {why}", event=one.account.key, why=why)
+            yield with_article(told, one.account.edition, verdict.rule)
 
 
 def kept_off(book: Edition, person: Person, listing: Sequence[Membership], day: date) -> Message | None:
@@ -203,13 +204,13 @@ def kept_off(book: Edition, person: Person, listing: Sequence[Membership], day: 
 
 
 def told_off(book: Edition, decision: Membership) -> Message:
-    return say(
-        "kept off the published list: {what} since {day}, {reason} {article}",
+    told = say(
+        "kept off the published list: {what} since {day}, {reason}",
         what=say(decision.what),
         day=decision.since,
         reason=decision.reason,
-        article=book.cite("membership") if "membership" in book else "",
     )
+    return with_article(told, book, "membership")
 
 
 def _signed(text: str) -> str:

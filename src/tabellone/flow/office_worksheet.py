@@ -228,9 +228,13 @@ def _in_table(table: RoundRobin | None) -> dict[int, int]:
     return {int(line.player): half_up(Fraction(line.ru_new)) for line in lines if line.ru_new is not None}
 
 
+def with_article(what: Message, book: Edition, rule: str) -> Message:
+    """What is said, and where the edition states it; without, where its text on this is not held."""
+    return say("{what} {article}", what=what, article=book.cite(rule)) if rule in book.rules else what
+
+
 def _not_rated(book: Edition, rule: str) -> Message:
-    why = WHY.get(rule, say("by {rule}", rule=rule))
-    return say("not rated: {why} {article}", why=why, article=book.cite(rule) if rule in book else "")
+    return with_article(say("not rated: {why}", why=WHY.get(rule, say("by {rule}", rule=rule))), book, rule)
 
 
 # Games of earlier events, whose results still wait

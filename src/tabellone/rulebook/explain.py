@@ -129,7 +129,7 @@ def _figures(kind: type) -> dict[str, Figure]:
 def _citations(label: Figure, worksheet: Any, book: Edition, language: str) -> str:
     named = getattr(worksheet, label.named_in) if label.named_in else None
     rules = named if isinstance(named, tuple) else (named,) if named else label.rules
-    return " ".join(dict.fromkeys(book.cite(rule).text(language) for rule in rules if rule in book))
+    return " ".join(dict.fromkeys(book.cite(rule).text(language) for rule in rules if rule in book.rules))
 
 
 def _shown(value: Any, language: str) -> str:

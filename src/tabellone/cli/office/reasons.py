@@ -10,11 +10,12 @@ from tabellone.cli.office.worksheet import chain_of, plain
 from tabellone.cli.shell import DONE, VIOLATIONS, Shell, Verbs, day
 from tabellone.facts.people import KINDS
 from tabellone.flow.audit import chain_findings
-from tabellone.flow.journal import Entry
+from tabellone.flow.journal import Entry, in_effect
 from tabellone.flow.monitor import drift_chart, summary
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_audit import kept_files, proofs
-from tabellone.flow.office_differences import differences
+from tabellone.flow.office_differences import Difference, all_differences
+from tabellone.flow.office_events import KINDS as OFFICE
 from tabellone.flow.office_monitor import drift_of
 from tabellone.i18n import N_, say
 from tabellone.rulebook.explain import as_json
@@ -53,12 +54,19 @@ def add(verbs: Verbs) -> None:
 def diff(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options, writing=False) as one:
         first, last = sorted((options.first, options.last))
-        found = differences(chain_of(one.chains, options.kind), first, last)
-        changes = [difference_document(shell, difference) for difference in found]
+        held = in_effect(one.entries, OFFICE)
+        found = all_differences(chain_of(one.chains, options.kind), first, last, held)
+        changes = [change_document(shell, difference) for difference in found]
         document = {"kind": options.kind, "from": str(first), "to": str(last), "changes": changes}
         lines = [difference_line(change) for change in changes]
         shell.data(document, [*lines, shell.text(say("changes: {n}", n=len(changes)))])
         return DONE
+
+
+def change_document(shell: Shell, one: Difference) -> dict[str, Any]:
+    facts = {name: plain(as_json(list(change))) for name, change in one.facts.items()}
+    places = {"place_before": one.place_before or None, "place_after": one.place_after or None}
+    return {**difference_document(shell, one), **places, "facts": facts}
 
 
 def drift(shell: Shell, options: argparse.Namespace) -> int:
