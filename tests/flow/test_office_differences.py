@@ -1,4 +1,4 @@
-"""Who stands otherwise on the later of two lists: what a list shows of a player beyond his rating, each with a reason."""
+"""Who stands otherwise on the later of two lists: all that a list shows of a player, each change with its reason."""
 
 from datetime import date
 
