@@ -13,7 +13,7 @@ MODULES = {
     "lists": ("init", "import-list", "close", "preview", "publish"),
     "reports": ("receive", "check", "accept", "reject", "supersede", "overdue"),
     "player": ("player",),
-    "registers": ("federation", "arbiter", "register", "decide"),
+    "registers": ("federation", "arbiter", "register", "decide", "log"),
     "worksheet": ("explain",),
     "reasons": ("diff", "drift", "verify"),
     "simulation": ("simulate",),

@@ -11,7 +11,7 @@ from tabellone.cli.shell import Shell, Verbs, count, day
 from tabellone.i18n import N_
 
 BODIES = ("IBCA", "ICSC", "IPCA")
-ACTIONS = {"add": "people", "amend": "people", "merge": "people", "part": "people", "show": "people"}
+ACTIONS = {"add": "people", "amend": "people", "merge": "people", "part": "people", "show": "person"}
 ACTIONS |= {"update": "people", "find": "search"}
 
 
