@@ -78,8 +78,6 @@ def test_decisions_and_the_journal_are_told_in_words(run: Run) -> None:
     opened(run)
     deciding = ("decide", "o.db", "longer-duration", "--event", "open-di-roma-2018-08-03", "--who", "QC")
     done(run, *deciding, "--reason", "sea")
-        run, "decide", "o.db", "longer-duration", "--event", "open-di-roma-2018-08-03", "--who", "QC", "--reason", "sea"
-    )
     decided = document(run, "decide", "o.db")["decisions"]
     assert [(one["kind"], "sea" in one["text"]) for one in decided] == [("EventDecided", True)]
     entries = document(run, "log", "o.db")["entries"]

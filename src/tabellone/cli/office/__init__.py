@@ -15,6 +15,7 @@ MODULES = {
     "player": ("player",),
     "registers": ("federation", "arbiter", "register", "decide", "log"),
     "worksheet": ("explain",),
+    "extract": ("list",),
     "reasons": ("diff", "drift", "verify"),
     "simulation": ("simulate",),
 }
