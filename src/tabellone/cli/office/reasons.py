@@ -6,18 +6,20 @@ from typing import Any
 
 from tabellone.cli.office.bureau import bureau, there, verb
 from tabellone.cli.office.lists import difference_document, difference_line
+from tabellone.cli.office.table import table
 from tabellone.cli.office.worksheet import chain_of, plain
 from tabellone.cli.shell import DONE, VIOLATIONS, Shell, Verbs, day
 from tabellone.facts.people import KINDS
 from tabellone.flow.audit import chain_findings
 from tabellone.flow.journal import Entry, in_effect
-from tabellone.flow.monitor import drift_chart, summary
+from tabellone.flow.monitor import bands_of, drift_chart, summary
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_audit import kept_files, proofs
 from tabellone.flow.office_differences import Difference, all_differences
 from tabellone.flow.office_events import KINDS as OFFICE
 from tabellone.flow.office_monitor import drift_of
-from tabellone.i18n import N_, say
+from tabellone.i18n import N_, Message, say
+from tabellone.rating.drift import Drift
 from tabellone.rulebook.explain import as_json
 from tabellone.rulebook.explain import explain as explained_lines
 from tabellone.store import opened
@@ -77,9 +79,16 @@ def drift(shell: Shell, options: argparse.Namespace) -> int:
         summed = shell.text(summary(worked))
         shell.data(
             {**plain(as_json(worked)), "summary": summed, "chart": options.chart},
-            [*explained_lines(worked, shell.language), "", summed],
+            [*explained_lines(worked, shell.language), *_bands(shell, worked), "", summed],
         )
         return DONE
+
+
+def _bands(shell: Shell, worked: Drift) -> list[str]:
+    """How many players stand in which hundred points, list by list."""
+    bands, rows = bands_of(worked)
+    head = shell.text(say("Players by rating, from"))
+    return ["", head, *table(shell, [say("list"), *(Message(str(band)) for band in bands)], rows)]
 
 
 def verify(shell: Shell, options: argparse.Namespace) -> int:
