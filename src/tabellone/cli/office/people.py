@@ -6,7 +6,7 @@ from typing import Any
 
 from tabellone.cli.office.bureau import Bureau, bureau
 from tabellone.cli.office.reports import changed
-from tabellone.cli.shell import REFUSED, Shell
+from tabellone.cli.shell import DONE, Shell
 from tabellone.errors import Refused
 from tabellone.facts.people import Person
 from tabellone.flow import office_lists, office_registers
@@ -97,7 +97,7 @@ def _update(one: Bureau, options: argparse.Namespace) -> int:
     )
     shell.talk(summary)
     shell.data({"saved": False, **document}, [*shown, shell.text(say("nothing is saved; do it with --yes"))])
-    return REFUSED
+    return DONE
 
 
 def update_document(update: Update) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 from tabellone.cli.office.bureau import Bureau, bureau, verb
-from tabellone.cli.shell import DONE, REFUSED, VIOLATIONS, Parser, Shell, Verbs, count, day, said
+from tabellone.cli.office.effect import effect_lines, published
+from tabellone.cli.shell import DONE, VIOLATIONS, Parser, Shell, Verbs, count, day, said
 from tabellone.errors import Finding
 from tabellone.facts.announcement import Format
 from tabellone.facts.people import KINDS
@@ -352,16 +353,14 @@ def changed(
             for moved in effect.ratings
         ],
         "lists": [str(superseded.day) for superseded in effect.lists],
+        "published": published(one, effect),
     }
     shell.talk(effect.summary)
     if yes or not effect.lists:
         return one.done(events, files=files, saved=True, effect=shown)
-    lines = [
-        f"{one['list']} {one['kind']:<8} {one['number']:>10} {one['before'] or '-'} {one['after'] or '-'}"
-        for one in shown["ratings"]
-    ]
-    shell.data({"saved": False, "effect": shown}, [*lines, shell.text(say("nothing is saved; do it with --yes"))])
-    return REFUSED
+    lines = [*effect_lines(one, effect), shell.text(say("nothing is saved; do it with --yes"))]
+    shell.data({"saved": False, "effect": shown}, lines)
+    return DONE
 
 
 def overdue(shell: Shell, options: argparse.Namespace) -> int:
