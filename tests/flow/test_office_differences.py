@@ -49,12 +49,14 @@ def test_title_name_and_federation_with_the_reason_of_the_amendment() -> None:
     office.do(office_registers.amend_player(people, 100004, {"title": "FM", "federation": "FRA"}, "Congress"))
     office.close(SEPTEMBER)
     office.do(office_registers.amend_player(office.counter.people, 100004, {"name": "Other, Name"}, "married"))
+    office.do(office_registers.amend_player(office.counter.people, 100005, {"born": "1985-03-02"}, "passport"))
     office.close(OCTOBER)
     first = seen(office, AUGUST, SEPTEMBER)
     assert list(first) == [4]
     assert first[4].facts == {"federation": ("ITA", "FRA"), "title": ("", "FM")}
     assert told(first[4]) == "federation: ITA -> FRA; title: - -> FM; amended: Congress"
     assert told(seen(office, SEPTEMBER, OCTOBER)[4]) == "name: Player, E4 -> Other, Name; amended: married"
+    assert told(seen(office, SEPTEMBER, OCTOBER)[5]) == "born: 1985/00/00 -> 1985/03/02; amended: passport"
 
 
 def test_7_23_the_inactive_with_the_games_that_they_lack_and_who_is_active_again() -> None:

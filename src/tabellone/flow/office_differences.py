@@ -14,6 +14,7 @@ from tabellone.facts.columns import NONE, Columns, Whole, columns_of
 from tabellone.facts.history import Issue, RatingList
 from tabellone.facts.people import Person
 from tabellone.facts.period import Membership
+from tabellone.facts.tournament import Day
 from tabellone.flow import office_events as events
 from tabellone.flow.journal import Entry
 from tabellone.flow.office_history import Chain
@@ -146,9 +147,7 @@ def _completed(chain: Chain, one: Difference, before: Placed, now: Placed, amend
     place = PLACES[before.place[was]], PLACES[now.place[at]]
     people = before.columns.person(was), now.columns.person(at)
     facts = {
-        name: change
-        for name in FACTS
-        if (change := (getattr(people[0], name), getattr(people[1], name)))[0] != change[1]
+        name: change for name in FACTS if (change := (_fact(people[0], name), _fact(people[1], name)))[0] != change[1]
     }
     why = [*one.reasons]
     if place[0] != place[1]:
@@ -184,6 +183,12 @@ def _of_place(
             few=with_article(few, book, "inactivity"),
             shown=with_article(status.shown, book, "inactive_shown"),
         )
+
+
+def _fact(person: Person, name: str) -> Any:
+    """As it is shown; days as text."""
+    value = getattr(person, name)
+    return str(value) if isinstance(value, Day) else value
 
 
 def _told(fact: Any) -> str:
