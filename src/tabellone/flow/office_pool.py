@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from tabellone.exact import Points
-from tabellone.facts.history import Record, Tranche
+from tabellone.facts.history import RatingList, Record, Tranche
 from tabellone.flow.office_archive import accepted_event
 from tabellone.flow.office_history import Chain
-from tabellone.flow.office_worksheet import Called, EarlierEvent, GameRow, names_of, with_article
+from tabellone.flow.office_worksheet import EarlierEvent, GameRow, called_by, names_of, with_article
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import STAGE, Account, accounts
 from tabellone.rating.calendar import next_list
@@ -30,7 +30,7 @@ MOST_LISTS = 60  # ahead of a list; no edition lets a result wait so long
 
 @dataclass(frozen=True, slots=True)
 class WaitingResult:
-    event: Annotated[str, figure(N_("event"))]
+    event: Annotated[str, figure(N_("event"), text=True)]
     games: Annotated[int, figure(N_("games"))]
     average: Annotated[Fraction, figure(N_("average"), "competition_average")]
     score: Annotated[Points, figure(N_("score"))]
@@ -90,11 +90,11 @@ def last_list(shelf: Shelf, tranche: Tranche, day: date) -> date | None:
 
 
 def earlier_events(
-    chain: Chain, shelf: Shelf, tranches: Sequence[Tranche], number: int, day: date, called: Called
+    chain: Chain, shelf: Shelf, tranches: Sequence[Tranche], number: int, rating_list: RatingList
 ) -> Iterator[EarlierEvent]:
-    """The games behind results of earlier lists, with the ratings that counted then."""
+    """The games behind results of earlier lists, with the ratings that counted then, which the list still knows."""
     for tranche in tranches:
-        if tranche.listed is None or tranche.listed >= day:
+        if tranche.listed is None or tranche.listed >= rating_list.day:
             continue
         keys = tranche.event.split(STAGE)
         if not all(key in chain.state.accepted for key in keys):
@@ -106,7 +106,7 @@ def earlier_events(
             if any(player.number == number for player in account.event.players)
         ]
         names = {key: chain.state.accepted[key].name for key in keys}
-        rows = [row for account in found for row in _rows(chain, account, number, called)]
+        rows = [row for account in found for row in _rows(chain, account, number, rating_list)]
         if tranche.start is None or tranche.end is None:
             continue
         yield EarlierEvent(
@@ -122,11 +122,12 @@ def earlier_events(
         )
 
 
-def _rows(chain: Chain, account: Account, number: int, called: Called) -> Iterator[GameRow]:
+def _rows(chain: Chain, account: Account, number: int, rating_list: RatingList) -> Iterator[GameRow]:
     """Played games against whoever had a rating in the list that counted; in a round robin against everybody."""
-    records = chain.last.records
-    others = chain.others
-    standard = others["standard"].last.records if chain.kind != "standard" and "standard" in others else {}
+    records, others = rating_list.records, chain.others
+    called = called_by(records)
+    fast = chain.kind != "standard" and "standard" in others
+    standard = others["standard"].on(rating_list.day).records if fast else {}
     everybody = account.event.kind in ("round robin", "scheveningen")
     for game in account.event.games_of(number):
         met = game.opponent_of(number)

@@ -108,7 +108,7 @@ def of_closing(
         reasons=tuple(one for one in (*said, missing, off) if one),
         next_k=closed.ks.get(number),
         pool=waiting,
-        earlier=tuple(earlier_events(chain, books, earlier, number, day, called)),
+        earlier=tuple(earlier_events(chain, books, earlier, number, closed.list)),
         activity=activity(books, record, day) if record.rating is not None and not off else None,
     )
 
@@ -163,14 +163,8 @@ def in_force(account: Account) -> date:
 def reasons(closed: ClosedPeriod, number: int, books: Shelf | None = None) -> Iterator[Message]:
     """Everything on this list that could change what it says of him."""
     own = closed.of_player.get(number, ())
-    keys = ", ".join(one.account.key for one, _ in own)
-    if change := closed.changes.get(number):
-        yield say("{change} in {events}", change=_signed(shortest(change.change)), events=keys or "-")
-        if change.decided:
-            yield change.decided
-        if closed.list.records[number].rating is None and number not in closed.delisted:
-            below = say("{rating} is below the floor: not listed", rating=change.new_rating)
-            yield with_article(below, closed.edition, "rating_floor")
+    keys = ", ".join(dict.fromkeys(one.account.key for one, _ in own))
+    yield from _of_change(closed, number, keys)
     first = closed.first_ratings.get(number)
     if first and first.published:
         yield say("first rating, {events}", events=keys or "-")
@@ -184,6 +178,19 @@ def reasons(closed: ClosedPeriod, number: int, books: Shelf | None = None) -> It
         yield say("one-off adjustment")
     if number in closed.delisted:
         yield with_article(say("below the floor: delisted"), closed.edition, "delisting")
+
+
+def _of_change(closed: ClosedPeriod, number: int, keys: str) -> Iterator[Message]:
+    change = closed.changes.get(number)
+    if change is None:
+        return
+    if keys or change.change:
+        yield say("{change} in {events}", change=_signed(shortest(change.change)), events=keys or "-")
+    if change.decided:
+        yield change.decided
+    if closed.list.records[number].rating is None and number not in closed.delisted:
+        below = say("{rating} is below the floor: not listed", rating=change.new_rating)
+        yield with_article(below, closed.edition, "rating_floor")
 
 
 def _ignored(books: Shelf, closed: ClosedPeriod, number: int) -> Iterator[Message]:

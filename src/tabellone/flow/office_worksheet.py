@@ -51,7 +51,7 @@ class GameRow:
 
     round: Annotated[int | None, figure(N_("round"))]
     number: Annotated[int, figure(N_("number"))]
-    name: Annotated[str, figure(N_("opponent"))]
+    name: Annotated[str, figure(N_("opponent"), text=True)]
     rating: Annotated[int | None, figure(N_("rating"))]
     result: Annotated[Points, figure(N_("result"))]
     difference: Annotated[int | None, figure(N_("difference"))] = None

@@ -29,7 +29,7 @@ class TrancheLine:
     counts: Annotated[bool, figure(N_("counts"), "gate_score", "gate_opponents", "gate_floor")]
     reason: Annotated[Message | None, figure(N_("because"))]
     round_robin: Annotated[bool | None, figure(N_("round robin"), "round_robin_average")] = None
-    event: Annotated[str | None, figure(N_("event"))] = None
+    event: Annotated[str | None, figure(N_("event"), text=True)] = None
 
 
 @dataclass(frozen=True, slots=True)
