@@ -117,7 +117,7 @@ def test_a_federation_from_its_first_list_to_its_third_by_commands_alone(run: Ru
     proved = document(run, "verify", "o.db")
     assert {one["what"] for one in proved["proved"]} >= {"standard", "rapid", "blitz", "list-2018-10-01.txt"}
     assert all(one["identical"] for one in proved["proved"])
-    assert len(proved["proved"]) == 3 * 3 + 2 * 4
+    assert len(proved["proved"]) == 3 * 3 + 2 * 5
 
 
 def test_the_published_files_carry_their_digests(run: Run) -> None:
@@ -221,7 +221,7 @@ def test_a_published_file_that_does_not_come_out_again_is_found(run: Run, monkey
     monkeypatch.setattr("tabellone.flow.office_audit.files_of", lambda *_: ({"list-2018-10-01.txt": b"other"}, []))
     found = document(run, "verify", "o.db", code=4)["findings"]
     assert {finding["rule"] for finding in found} == {"office.different"}
-    assert len(found) == 8
+    assert len(found) == 10
 
 
 def test_players_are_added_amended_merged_parted_and_found(run: Run) -> None:

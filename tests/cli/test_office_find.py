@@ -149,8 +149,7 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
     office.do(office_registers.add_player(people, 990001, {"name": "Rossi, Anna"}))
     office.do(office_registers.amend_player(people, 100002, {"title": "FM"}, "list"))
     newer = first_list().replace(b"Player, D3 ", b"Neri, Ada  ")
-    records = [chain.last.records for chain in office.chains.values()]
-    update = update_of(office.state, office.counter.people, records, newer, Wanted())
+    update = update_of(office.state, office.counter.people, newer, Wanted())
     event, files = updating(office.state, update, SEPTEMBER, "list.txt", newer)
     office.files |= files
     office.do(event)

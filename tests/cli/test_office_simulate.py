@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tabellone.cli import main
 from tests.cli.test_office import call
 from tests.flow.office import first_list
 
@@ -97,13 +98,11 @@ def test_the_help_says_what_is_assumed_and_so_does_the_italian_one() -> None:
         assert out.count("\n  - ") == 7
 
 
-def test_progress_is_told_to_a_terminal_and_not_beside_json(
+def test_who_waits_on_a_terminal_is_told_the_months(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from tabellone.cli.shell import Shell  # noqa: PLC0415 - a shell alone
-
     monkeypatch.setattr("tabellone.cli.shell.PATIENCE", 0)
+    monkeypatch.setattr("tabellone.cli.shell.BETWEEN", 0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    for json_asked, told in ((False, True), (True, False)):
-        assert list(Shell("en", json=json_asked).counted([1, 2], 2)) == [1, 2]
-        assert ("1 of 2" in capsys.readouterr().err) == told
+    assert main(["office", *map(str, ASKED), "--edition", "2024-03-01"]) == 0
+    assert "\r[####################] 24 of 24" in capsys.readouterr().err

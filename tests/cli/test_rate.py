@@ -107,6 +107,7 @@ def test_who_waits_on_a_terminal_is_told_how_far_it_is_and_programs_are_not(
 ) -> None:
     monkeypatch.setattr(shell, "EVERY", 2)
     monkeypatch.setattr(shell, "PATIENCE", 0)
+    monkeypatch.setattr(shell, "BETWEEN", 0)
     assert "\r" not in run(capsys, "rate", files[0], "--list", files[1])[2]
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     _, out, err = run(capsys, "rate", files[0], "--list", files[1], "--json")

@@ -273,6 +273,7 @@ def test_verify_tells_a_terminal_how_far_it_is_after_a_second(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert "3 of 6" not in run(capsys, "verify", file)[2]
     monkeypatch.setattr("tabellone.cli.shell.PATIENCE", -1)
+    monkeypatch.setattr("tabellone.cli.shell.BETWEEN", -1)
     assert "3 of 6" in run(capsys, "verify", file)[2]
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
     assert "3 of 6" not in run(capsys, "verify", file)[2]

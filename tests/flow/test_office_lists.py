@@ -1,9 +1,11 @@
 """The lists of an office: what enters them, in whatever order; and what becomes of them when the past is corrected."""
 
 from datetime import date
+from io import BytesIO
 from itertools import permutations
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 
 from tabellone.errors import NotFound, Refused, Unreadable
@@ -12,6 +14,7 @@ from tabellone.flow import office_lists, office_registers, office_reports
 from tabellone.flow.office_differences import differences
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_reasons import explained
+from tabellone.flow.publish import FORMS
 from tests.flow.office import AUGUST, NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
 
 EIGHT = list(range(1, 9))
@@ -377,9 +380,15 @@ def test_a_player_or_a_list_that_is_not_there_is_not_found() -> None:
 
 def test_the_published_files_are_the_same_bytes_every_time_and_name_their_sources() -> None:
     office = a_season(open_of("A", date(2018, 8, 3), EIGHT))
-    made = [office_lists.files_of(office.chains, office.state, OCTOBER, "it", "1.0")[0] for _ in range(2)]
+    made = [files_of(office, OCTOBER) for _ in range(2)]
     assert made[0] == made[1]
-    assert list(made[0]) == [f"list-2018-10-01.{form}" for form in ("txt", "csv", "html", "json")]
+    assert list(made[0]) == [f"list-2018-10-01.{form}" for form in (*FORMS, "json")]
     accepted = office.state.accepted["b-2018-09-07"]
     assert accepted.digest.encode() in made[0]["list-2018-10-01.json"]
-    assert office_lists.files_of(office.chains, office.state, NOVEMBER, "it", "1.0")[0].keys() != made[0].keys()
+    table = pq.read_table(BytesIO(made[0]["list-2018-10-01.parquet"]))
+    assert table.num_rows == made[0]["list-2018-10-01.txt"].count(b"\r\n") - 1
+    assert files_of(office, NOVEMBER).keys() != made[0].keys()
+
+
+def files_of(office: Office, day: date) -> dict[str, bytes]:
+    return office_lists.files_of(office.chains, office.state, day, "it", "1.0", tuple(FORMS))[0]

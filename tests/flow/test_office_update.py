@@ -30,8 +30,7 @@ def list_of(*lines: ListedPlayer) -> bytes:
 
 
 def seen(office: Office, *lines: ListedPlayer, **wanted: Any) -> Update:
-    records = [chain.last.records for chain in office.chains.values()]
-    return update_of(office.state, office.counter.people, records, list_of(*lines), Wanted(**wanted))
+    return update_of(office.state, office.counter.people, list_of(*lines), Wanted(**wanted))
 
 
 def updated(office: Office, *lines: ListedPlayer, day: date = OCTOBER, **wanted: Any) -> RegisterUpdated:
@@ -112,7 +111,7 @@ def test_new_players_are_registered_where_it_is_asked_for_but_not_those_whose_ra
     people = Register(office.archive, office.state, office.chains)
     assert 100098 in people
     assert 100099 not in people
-    assert seen(office, line(99), add_new=True).rated_elsewhere == (100099,)
+    assert [one.after.number for one in seen(office, line(99), add_new=True).rated_elsewhere] == [100099]
 
 
 def test_the_very_same_list_again_and_an_older_one_tell_nothing() -> None:
@@ -126,7 +125,14 @@ def test_the_very_same_list_again_and_an_older_one_tell_nothing() -> None:
         updated(office, line(2, title="FM"), day=SEPTEMBER)
     assert refused.value.rule == "office.older_list"
     with pytest.raises(Unreadable):
-        update_of(office.state, office.counter.people, [], b"nothing of the kind\n", Wanted())
+        update_of(office.state, office.counter.people, b"nothing of the kind\n", Wanted())
+
+
+def test_of_a_number_that_stands_twice_the_first_line_is_taken_and_it_is_told() -> None:
+    office = Office()
+    update = seen(office, line(1, title="FM"), line(1, title="IM"))
+    assert [one.after.title for one in update.differences] == ["FM"]
+    assert [one.rule for one in update.findings] == ["list.number_twice"]
 
 
 def test_a_number_that_was_merged_is_passed_over() -> None:

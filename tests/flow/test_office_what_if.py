@@ -9,10 +9,11 @@ import pytest
 
 from tabellone.errors import NoEditionInForce, Unreadable
 from tabellone.flow import office_registers
-from tabellone.flow.office_what_if import under_another_edition
-from tabellone.rating.calendar import next_list
+from tabellone.flow.office_what_if import AnotherEdition, under_another_edition
+from tabellone.rating.calendar import closing_day, list_in_force, next_list
 from tabellone.rating.initial import FirstRating
 from tabellone.rating.period import PlayerPeriod
+from tabellone.rulebook.shelf import shelf
 from tests.flow.office import AUGUST, OCTOBER, SEPTEMBER, Office, everybody_meets, report
 
 MARCH, APRIL = date(2024, 3, 1), date(2024, 4, 1)
@@ -122,6 +123,21 @@ def test_8_56_what_the_other_edition_needs_and_nobody_knows_is_refused_where_it_
         under_another_edition(office.chains, "standard", 100012, day, date(2017, 7, 1))
     assert [finding.rule for finding in refused.value.findings] == ["k_junior"]
     assert under_another_edition(office.chains, "standard", 100001, day, date(2017, 7, 1)).explained.after
+
+
+def test_lists_come_out_on_the_days_on_which_they_did() -> None:
+    """The rules of 1997, the months of 2017 and 2009: a game of a long event is rated with the list of its day."""
+    books = AnotherEdition("B.02", (), date(1997, 7, 1))
+    for day, in_force, following in (
+        (date(2018, 9, 10), date(2018, 9, 1), date(2018, 10, 1)),
+        (date(2010, 4, 10), date(2010, 3, 1), date(2010, 5, 1)),
+        (date(1998, 9, 10), date(1998, 7, 1), date(1999, 1, 1)),
+    ):
+        assert list_in_force(books, day) == in_force
+        assert next_list(books, day) == following
+        assert closing_day(books.on(following), following) == closing_day(shelf("standard").on(following), following)
+        assert books.on(day)["difference_cap"].cap == 350
+    assert "monthly_lists" not in AnotherEdition("B.02", (), date(2010, 1, 1)).on(date(2018, 1, 1))
 
 
 def test_before_the_first_edition_there_is_none() -> None:

@@ -8,7 +8,8 @@ import tabellone
 from tabellone import Refused, Unreadable, explain
 from tabellone.facts.people import ListedPlayer, ListedRating
 from tabellone.facts.tournament import Cell, Day, Entrant, Tournament
-from tabellone.flow.rate import as_document, birth_day, first_list, rate_report
+from tabellone.flow.first_list import birth_day, first_list
+from tabellone.flow.rate import as_document, rate_report
 from tabellone.rulebook import edition
 from tests.B02.office import Office
 

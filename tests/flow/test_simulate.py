@@ -16,15 +16,16 @@ from tabellone.facts.people import ListedPlayer, ListedRating, RatingKind
 from tabellone.flow.lots import Lots
 from tabellone.flow.monitor import pools_chart
 from tabellone.flow.simulate import ByWorksheets, OnArrays, OneEdition, SimulatedPool, Simulation, why_not_arrays
-from tabellone.flow.simulated_world import MONTHS, Pool, Start, World, first_of, invented, listed, month_of
+from tabellone.flow.simulated_world import MONTHS, Pool, Start, Wave, World, first_of, invented, listed, month_of
 from tabellone.rating.calendar import is_list_day, list_in_force
-from tabellone.rating.drift import RatedPlayer, Snapshot, drift
+from tabellone.rating.drift import Snapshot, drift, snapshot
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf, shelf
 
 STANDARD = shelf("standard")
 SMALL = Pool(players=120, games=400, coming=200)
 STRONG = Pool(players=120, games=500, coming=200, middle=2500, spread=200, growth=150)
+GROWN = Pool(players=120, games=400, coming=250, middle=2450, spread=250, growth=0)  # newcomers above 2200
 
 
 def one_edition(kind: RatingKind, day: date, readings: dict[str, str] | None = None) -> OneEdition:
@@ -42,7 +43,7 @@ def simulated(pool: Pool, *days: date, years: int = 3, seed: int = 7, first: dat
 # One model, two ways of computing it
 
 
-@pytest.mark.parametrize("pool", [SMALL, STRONG], ids=["ordinary", "strong"])
+@pytest.mark.parametrize("pool", [SMALL, STRONG, GROWN], ids=["ordinary", "strong", "grown"])
 @pytest.mark.parametrize(
     ("kind", "day", "readings"),
     [
@@ -125,6 +126,34 @@ def test_a_reading_that_arrays_do_not_compute_goes_by_worksheets(name: str, opti
     assert name in open_there, sorted(open_there)
     book = STANDARD.on(date(2017, 7, 1)).with_readings({name: option})
     assert why_not_arrays(book) is not None
+
+
+def test_7_14_results_that_grow_old_give_no_rating_by_themselves() -> None:
+    """
+    Against 1100 on average: half a point of 5 in July 2017 and 2.5 in September make 951, below the floor of 1000. In
+    October 2019 July is too old, and September alone would be 1100; he is rated when he plays again.
+    """
+    day, lots = date(2017, 7, 1), Lots(1)
+    books = one_edition("standard", day)
+    strength = np.array([500, 1100, 1100, 1100, 1100, 1100])
+    start = Start(strength, strength, np.full(6, MONTHS * 1980), np.zeros(6, dtype=np.int64))
+    world = World(SMALL, books.on(day), start, day, lots)
+    arrays, sheets = OnArrays(books, day, start), ByWorksheets(books, day, start, "standard")
+    white, black = np.zeros((1, 5), dtype=np.int64), np.arange(1, 6).reshape(1, 5)
+    played = {(2017, 7): [1, 0, 0, 0, 0], (2017, 9): [2, 2, 1, 0, 0], (2019, 10): [2, 2, 1, 0, 0]}
+    rated = {}
+    for month in range(month_of(day), month_of(date(2019, 11, 1))):
+        on = first_of(month)
+        if (on.year, on.month) in played:
+            wave = Wave(month, np.arange(6).reshape(1, 6), white, black, np.array([played[on.year, on.month]]))
+            for office in (arrays, sheets):
+                office.take(wave, world)
+        for office in (arrays, sheets):
+            office.close(first_of(month + 1))
+        assert arrays.ratings(world).tolist() == sheets.ratings(world).tolist()
+        rated[first_of(month + 1)] = int(arrays.ratings(world)[0])
+    assert {on for on, rating in rated.items() if rating} == {date(2019, 11, 1)}
+    assert rated[date(2019, 11, 1)] == 1100
 
 
 # What must hold of any pool
@@ -223,36 +252,23 @@ def test_nobody_is_rated_below_the_floor_and_first_ratings_keep_their_maximum() 
 
 
 def test_12_3_the_monitoring_is_that_of_the_lists() -> None:
-    """The same statistics from every player of every yearly list, one by one."""
-    day, years = date(2022, 1, 1), 3
-    lots = Lots(11)
-    simulation = Simulation(STANDARD, "standard", SMALL, invented(SMALL, day, lots), [day], day, lots)
-    taken: list[Snapshot] = []
-    list_days = {date(day.year + n, 1, 1) for n in range(years + 1)}
-    born = dict(zip(simulation.world.number.tolist(), (simulation.world.born // MONTHS).tolist(), strict=True))
-
-    def look() -> None:
-        office = simulation.watched[0].office
-        assert isinstance(office, ByWorksheets)
-        if office.day in list_days - {one.day for one in taken}:
-            playing = dict(zip(simulation.world.number.tolist(), simulation.world.born.tolist(), strict=True))
-            born.update({number: month // MONTHS for number, month in playing.items()})
-            taken.append(snapshot_then(office, set(present), born))
-
-    present: list[int] = simulation.world.number.tolist()
-    for _ in simulation.months(years):
-        look()
-        present = simulation.world.number.tolist()
-    look()
+    """The same statistics from every player of every yearly list; some of the group fall below the floor."""
+    first, lots = date(2022, 7, 1), Lots(11)
+    pool = Pool(players=200, games=600, middle=1150, spread=150)
+    simulation = Simulation(STANDARD, "standard", pool, invented(pool, first, lots), [first], first, lots)
+    taken = [snapshot_now(simulation) for day in simulation.months(3) if day.month == first.month]
+    taken.append(snapshot_now(simulation))
+    worked = drift(STANDARD, taken)
     (result,) = simulation.results()
-    assert result.drift == drift(shelf("standard"), taken)
+    assert result.drift == worked
+    assert 20 < worked.group[0].players < len(simulation.watched[0].cohort)
 
 
-def snapshot_then(office: ByWorksheets, playing: set[int], born: dict[int, int]) -> Snapshot:
-    rated = [one for one in office.list.records.values() if one.rating is not None and one.person.number in playing]
-    return Snapshot(
-        office.day, tuple(RatedPlayer(one.person.number, one.rating or 0, born[one.person.number]) for one in rated)
-    )
+def snapshot_now(simulation: Simulation) -> Snapshot:
+    office, playing = simulation.watched[0].office, set(simulation.world.number.tolist())
+    assert isinstance(office, ByWorksheets)
+    found = snapshot(office.list)
+    return replace(found, players=tuple(player for player in found.players if player.number in playing))
 
 
 # The world
@@ -305,7 +321,8 @@ def test_results_follow_the_table_and_equals_draw_as_often_as_said() -> None:
 
 def test_the_young_grow_until_they_are_grown_and_as_many_come_as_leave() -> None:
     day, lots = date(2017, 1, 1), Lots(4)
-    start = Start(np.array([1000, 1800]), np.array([MONTHS * 2007, MONTHS * 1980]), np.array([0, 0]))
+    born = np.array([MONTHS * 2007, MONTHS * 1980])
+    start = Start(np.array([1000, 1800]), np.array([1600, 1800]), born, np.array([0, 0]))
     world = World(replace(SMALL, growth=60, grown_at=20), STANDARD.on(day), start, day, lots)
     after = {years: world.strength(month_of(day) + MONTHS * years).tolist() for years in (0, 1, 5, 10, 20)}
     assert after == {0: [1000, 1800], 1: [1060, 1800], 5: [1300, 1800], 10: [1600, 1800], 20: [1600, 1800]}
@@ -328,11 +345,25 @@ def test_a_list_gives_its_active_rated_players() -> None:
     ]
     day = date(2024, 3, 1)
     book = STANDARD.on(day)
-    start = listed(players, "standard", book, day, Lots(1))
+    start = listed(Pool(), players, "standard", book, day, Lots(1))
     assert start.strength.tolist() == [2405, 2350, 1500]
     assert (start.born // MONTHS).tolist() == [1980, 1990, 1974]
     office = OnArrays(one_edition("standard", day), day, start)
     assert office.made.standings.peak.tolist() == [2405, 2400, 1500], "K 10 below 2400 has been there"
+
+
+def test_nobody_is_stronger_than_the_strongest_however_fast_the_young_grow() -> None:
+    day, pool = date(2024, 3, 1), Pool(players=200, games=300, growth=150, grown_at=30, coming=300)
+    young = [ListedPlayer(n, "A", standard=ListedRating(1500 + 50 * n, 0, 20), birth="2014") for n in range(1, 25)]
+    for start in (
+        invented(pool, day, Lots(1)),
+        listed(pool, young, "standard", STANDARD.on(day), day, Lots(1)),
+    ):
+        simulation = Simulation(STANDARD, "standard", pool, start, [day], day, Lots(2))
+        assert simulation.world.strength(month_of(day)).tolist() == start.strength.tolist()
+        list(simulation.months(3))
+        assert int(simulation.world.grown.max()) <= 3000
+        assert int(simulation.world.strength(month_of(day) + 3 * MONTHS).min()) >= 400
 
 
 def test_the_chart_has_a_line_an_edition_or_a_line_a_statistic() -> None:

@@ -9,7 +9,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Never, TypeVar
@@ -43,7 +43,9 @@ PARSER_TEXTS = (
 )
 
 
-PATIENCE = 1.0  # seconds without a word
+PATIENCE, BETWEEN = 1.0, 0.1  # seconds without a word, and between two words
+TOLD_AT_MOST = 1000  # times over the steps of a work
+BAR = 20  # letters
 Step = TypeVar("Step")
 
 
@@ -68,17 +70,31 @@ class Shell:
         """Talk goes to stderr, never between the data."""
         print(text, file=sys.stderr)
 
-    def counted(self, steps: Iterable[Step], total: int | None = None) -> Iterator[Step]:
+    def counted(self, steps: Iterable[Step], total: int | None = None, what: Message | None = None) -> Iterator[Step]:
         """The steps one by one; once they have taken a second, a terminal is told how far they are."""
-        start, line, told = time.monotonic(), "", sys.stderr.isatty() and not self.json
-        every = 1 if total else EVERY
+        if not sys.stderr.isatty():
+            yield from steps
+            return
+        due, line = time.monotonic() + PATIENCE, ""
+        every = max(total // TOLD_AT_MOST, 1) if total else EVERY
         for done, step in enumerate(steps, 1):
             yield step
-            if told and done % every == 0 and time.monotonic() - start >= PATIENCE:
-                line = self.text(say("{done} of {total}", done=done, total=total)) if total else f"{done:,}"
+            if done % every == 0 and time.monotonic() >= due:
+                print("\r" + " " * len(line), end="", file=sys.stderr)
+                line = self.text(what) + " " if what else ""
+                line += (
+                    bar(done, total) + self.text(say("{done} of {total}", done=done, total=total))
+                    if total
+                    else f"{done:,}"
+                )
                 print(f"\r{line}", end="", file=sys.stderr, flush=True)
+                due = time.monotonic() + BETWEEN
         if line:
             print(f"\r{' ' * len(line)}\r", end="", file=sys.stderr, flush=True)
+
+    def watched(self, steps: Collection[Step], what: Message) -> Iterator[Step]:
+        """Steps of work whose number is known, by name."""
+        return self.counted(steps, len(steps), what)
 
     def trouble(self, error: TabelloneError) -> int:
         """Says what is wrong; the exit code tells programs which kind it is."""
@@ -99,6 +115,11 @@ class Shell:
                 "findings": list(findings),
             }
             print(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def bar(done: int, total: int) -> str:
+    full = BAR * done // total
+    return f"[{'#' * full}{'.' * (BAR - full)}] "
 
 
 class Parser(argparse.ArgumentParser):

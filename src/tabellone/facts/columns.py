@@ -75,19 +75,19 @@ class Columns(Mapping[int, Record]):
         return cls(
             number=np.fromiter((person.number for person in people), np.int64, len(rows)),
             name=as_objects((person.name for person in people), len(people)),
-            about=_whole(about),
-            born=_whole([born_as_number(person.born) for person in people]),
-            games=_whole([record.games for record in rows]),
-            first_rating_games=_whole([record.first_rating_games for record in rows]),
-            peak=_whole([record.peak for record in rows]),
+            about=as_whole(about),
+            born=as_whole([born_as_number(person.born) for person in people]),
+            games=as_whole([record.games for record in rows]),
+            first_rating_games=as_whole([record.first_rating_games for record in rows]),
+            peak=as_whole([record.peak for record in rows]),
             inactive=np.fromiter((record.inactive for record in rows), np.bool_, len(rows)),
             issues=Issues(
                 _starts(np.fromiter((len(record.issues) for record in rows), np.int64, len(rows))),
-                _whole([issue.day.toordinal() for issue in issues]),
-                _whole([issue.rating for issue in issues]),
-                _whole([issue.k for issue in issues]),
-                _whole([issue.games for issue in issues]),
-                _whole([issue.against_rated for issue in issues]),
+                as_whole([issue.day.toordinal() for issue in issues]),
+                as_whole([issue.rating for issue in issues]),
+                as_whole([issue.k for issue in issues]),
+                as_whole([issue.games for issue in issues]),
+                as_whole([issue.against_rated for issue in issues]),
                 np.fromiter((issue.delisted for issue in issues), np.bool_, len(issues)),
             ),
             abouts=tuple(codes),
@@ -195,7 +195,7 @@ class Columns(Mapping[int, Record]):
         rows = np.argsort(number, kind="stable")  # of two with one number the new one stands second
         rows = rows[np.append(number[rows][1:] != number[rows][:-1], True)]
         codes = {about: n for n, about in enumerate(self.abouts)}
-        recoded = _whole([codes.setdefault(about, len(codes)) for about in new.abouts])
+        recoded = as_whole([codes.setdefault(about, len(codes)) for about in new.abouts])
         waiting = {known: kept for known, kept in self.tranches.items() if known not in changed}
         return Columns(
             number=number[rows],
@@ -246,7 +246,7 @@ def _starts(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(lengths, dtype=np.int64)))
 
 
-def _whole(cells: Sequence[int | None]) -> Whole:
+def as_whole(cells: Sequence[int | None]) -> Whole:
     return np.array([NONE if cell is None else cell for cell in cells], dtype=np.int32)
 
 

@@ -5,6 +5,7 @@ once in a run is not read again.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from hashlib import sha256
 from io import BytesIO
 from typing import Protocol
@@ -17,13 +18,14 @@ from tabellone.facts.people import KINDS, ListedPlayer, RatingKind
 from tabellone.facts.period import AcceptedEvent
 from tabellone.facts.tournament import Tournament
 from tabellone.flow import office_events as events
+from tabellone.flow.first_list import Listing
 from tabellone.flow.office_state import State
-from tabellone.flow.rate import first_list
 from tabellone.flow.rated_event import event_of
 from tabellone.formats.announcement import read_announcement
 from tabellone.formats.fide_list import read_list
 from tabellone.formats.trf import read_trf
 from tabellone.i18n import say
+from tabellone.rating.closing import Watch, not_watched
 from tabellone.rulebook import RATING_CHAPTER, effective_days
 from tabellone.rulebook.load import load_edition
 from tabellone.rulebook.shelf import Shelf, shelf
@@ -45,7 +47,10 @@ class Archive:
     reports: dict[str, tuple[Tournament, list[Finding]]] = field(default_factory=dict)
     lists: dict[tuple[str, RatingKind], list[ListedPlayer]] = field(default_factory=dict)
     changes: dict[str, list[events.Registered]] = field(default_factory=dict)  # of updates of the register
+    listings: dict[tuple[str, frozenset[int]], Listing] = field(default_factory=dict)
+    played: dict[tuple[object, ...], AcceptedEvent] = field(default_factory=dict)
     drawer: Drawer | None = None
+    watch: Watch = not_watched
 
     def content(self, digest: str) -> bytes:
         """A file as it came; one that is not what it was is not read."""
@@ -79,8 +84,11 @@ class Archive:
 
     def start(self, begun: events.ListImported, merged: frozenset[int], books: Shelf) -> RatingList:
         """The list that a kind of rating begins with; of two numbers that are one person, the one that is kept."""
-        kept = (one for one in self.players(begun.digest, begun.kind) if one.fide_id not in merged)
-        return first_list(kept, begun.day, begun.kind, dict(books.readings))
+        key = (begun.digest, merged)
+        if key not in self.listings:
+            kept = (one for one in self.players(begun.digest, begun.kind) if one.fide_id not in merged)
+            self.listings[key] = Listing.of(kept)
+        return self.listings[key].first_list(begun.day, begun.kind, dict(books.readings))
 
 
 def shelf_of(state: State, kind: RatingKind, readings: Mapping[str, str] | None = None) -> Shelf:
@@ -104,8 +112,18 @@ def listed(data: bytes, kind: RatingKind, file: str | None = None) -> tuple[list
 
 def accepted_event(archive: Archive, state: State, accepted: events.ReportAccepted) -> AcceptedEvent:
     """The report as the rating takes it: its players under their numbers in the register, every game with its day."""
-    tournament, _ = archive.report(accepted.digest)
     numbers = {one.start_number: state.number_of(one.number) for one in accepted.entrants}
+    put_off_until = state.put_off.get(accepted.key)
+    facts = (accepted, tuple(numbers.values()), put_off_until)
+    if facts not in archive.played:
+        archive.played[facts] = _played(archive, accepted, numbers, put_off_until)
+    return archive.played[facts]
+
+
+def _played(
+    archive: Archive, accepted: events.ReportAccepted, numbers: Mapping[int, int], put_off_until: date | None
+) -> AcceptedEvent:
+    tournament, _ = archive.report(accepted.digest)
     event = event_of(tournament, accepted.start, lambda entrant: Player(numbers[entrant.number], None))
     left_out = {frozenset((numbers[one.white], numbers[one.black])) for one in accepted.left_out}
     games = tuple(
@@ -126,5 +144,5 @@ def accepted_event(archive: Archive, state: State, accepted: events.ReportAccept
         competition=accepted.competition,
         began=accepted.began,
         by_list=accepted.by_list,
-        put_off_until=state.put_off.get(accepted.key),
+        put_off_until=put_off_until,
     )

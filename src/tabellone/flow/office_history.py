@@ -119,7 +119,7 @@ class Chain:
     def close(self, place: int, elsewhere: Mapping[int, int]) -> ClosedPeriod:
         period = self.period(place)
         standard = self.others["standard"].on(period.day) if self.kind in FAST and "standard" in self.others else None
-        return close_period(self.shelf, self.list_at(place - 1), period, standard, elsewhere)
+        return close_period(self.shelf, self.list_at(place - 1), period, standard, elsewhere, self.archive.watch)
 
     def games_elsewhere(self, day: date) -> dict[int, int]:
         """Those of the other fast list, which depend on no ratings."""
@@ -328,9 +328,6 @@ def next_day(chains: Chains) -> date:
 
 def waiting(archive: Archive, state: State, chain: Chain, day: date) -> tuple[AcceptedEvent, ...]:
     """The events that the list of that day takes in."""
-    open_events = (
-        accepted_event(archive, state, one)
-        for key, one in state.accepted.items()
-        if one.kind == chain.kind and key not in state.taken_in
-    )
-    return due(chain.shelf, open_events, day)
+    open_ = [one for key, one in state.accepted.items() if one.kind == chain.kind and key not in state.taken_in]
+    read = archive.watch(open_, say("{kind} list: reports read", kind=say(chain.kind)))
+    return due(chain.shelf, (accepted_event(archive, state, one) for one in read), day)

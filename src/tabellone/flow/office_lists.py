@@ -20,9 +20,11 @@ from tabellone.flow import office_events as events
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_history import Chains, Keys, all_closed, digest_of, history, next_day, waiting
 from tabellone.flow.office_state import State, after
-from tabellone.flow.publish import about, export
+from tabellone.flow.publish import FORMS, about, export
+from tabellone.formats.fide_list.parquet import writes_parquet
 from tabellone.i18n import Message, say
 from tabellone.rating.calendar import next_list
+from tabellone.rating.closing import Watch, not_watched
 from tabellone.rating.listed import listed_players
 from tabellone.rating.publication import PublishedList, publication
 from tabellone.rating.rating_list import ClosedPeriod
@@ -129,24 +131,33 @@ def _moved(kind: RatingKind, old: ClosedPeriod, new: ClosedPeriod) -> Iterator[M
 
 # What goes out
 
-FORMS_OUT = ("txt", "csv", "html")
+
+def forms_here() -> tuple[str, ...]:
+    """The forms in which lists go out; Parquet where its writer is installed."""
+    return tuple(form for form in FORMS if form != "parquet" or writes_parquet())
 
 
 def publish(
-    chains: Chains, state: State, day: date, language: str
+    chains: Chains, state: State, day: date, language: str, forms: Sequence[str] = (), watch: Watch = not_watched
 ) -> tuple[events.ListPublished, dict[str, bytes], list[Finding]]:
     """The files of a closed list, and their record."""
-    files, findings = files_of(chains, state, day, language, __version__)
+    files, findings = files_of(chains, state, day, language, __version__, forms or forms_here(), watch)
     record = tuple(events.PublishedFile(name, sha256(data).hexdigest()) for name, data in files.items())
     return events.ListPublished(day, record, language, __version__), files, findings
 
 
 def files_of(
-    chains: Chains, state: State, day: date, language: str, version: str, forms: Sequence[str] = FORMS_OUT
+    chains: Chains,
+    state: State,
+    day: date,
+    language: str,
+    version: str,
+    forms: Sequence[str],
+    watch: Watch = not_watched,
 ) -> tuple[dict[str, bytes], list[Finding]]:
     """
-    The list of all kinds as FIDE lays it out, as CSV and as a page; and what it is, with the reports it was made from
-    and the digests of the files. Always the same bytes.
+    The list of all kinds in those forms; and what it is, with the reports it was made from and the digests of the
+    files. Always the same bytes.
     """
     lists = parts_of(chains, state, day)
     lines = list(listed_players(*lists))
@@ -154,7 +165,7 @@ def files_of(
     notes = {**about(lists, sources(state, day)), "version": version}
     files: dict[str, bytes] = {}
     for form in forms:
-        files[f"list-{day}.{form}"], own = export(form, lists, notes, language, lines)
+        files[f"list-{day}.{form}"], own = export(form, lists, notes, language, lines, watch)
         findings += own
     notes["files"] = {name: sha256(data).hexdigest() for name, data in files.items()}
     files[f"list-{day}.json"] = (json.dumps(notes, ensure_ascii=False, indent=2) + "\n").encode()

@@ -5,22 +5,25 @@ beside the list, so that the journal has one entry and no list is read again.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date
 from hashlib import sha256
+from io import BytesIO
 from typing import Any
 
 from tabellone.errors import Finding, Refused, Unreadable
-from tabellone.facts.history import Record
 from tabellone.facts.people import ListedPlayer, Person
 from tabellone.facts.period import AcceptedEvent
 from tabellone.flow import office_events as events
+from tabellone.flow.first_list import as_person
 from tabellone.flow.journal import canonical
-from tabellone.flow.office_archive import Archive, listed
+from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_state import News, State, person_of, registered_of
-from tabellone.flow.rate import as_person
+from tabellone.formats.fide_list import read_list
 from tabellone.i18n import say
+
+Counted = Callable[[Iterator[ListedPlayer]], Iterable[ListedPlayer]]
 
 TOLD = tuple(field.name for field in fields(events.Registered) if field.name not in ("number", "bodies"))
 
@@ -43,7 +46,7 @@ class Update:
 
     differences: tuple[Difference, ...]
     amended: tuple[Difference, ...]  # of players whom the office has amended itself
-    rated_elsewhere: tuple[int, ...]  # new, with a rating of which the office knows nothing
+    rated_elsewhere: tuple[Difference, ...]  # new, with a rating of which the office knows nothing
     findings: tuple[Finding, ...]
 
 
@@ -57,29 +60,34 @@ class Wanted:
 
 
 def update_of(
-    state: State, people: Mapping[int, Person], records: Sequence[Mapping[int, Record]], data: bytes, wanted: Wanted
+    state: State, people: Mapping[int, Person], data: bytes, wanted: Wanted, counted: Counted = iter
 ) -> Update:
-    """The list beside the register; `records` are the last lists of the office."""
-    players, findings = listed(data, "standard")
-    if not players:
-        raise Unreadable(say("the list has no player that can be read"), findings)
-    differences: list[Difference] = []
-    amended: list[Difference] = []
-    elsewhere: list[int] = []
-    for line in players:
-        difference = None if line.fide_id in state.merged else _difference(people.get(line.fide_id), as_person(line))
-        if difference is None or not _of(wanted.federation, difference):
+    """The list beside the register; `counted` tells who waits how far it is."""
+    findings: list[Finding] = []
+    found: dict[str, list[Difference]] = {"taken over": [], "amended": [], "rated elsewhere": []}
+    seen: set[int] = set()
+    for line in counted(read_list(BytesIO(data), findings)):
+        if line.fide_id in seen:
+            wrong = say("the number {number} stands twice on the list", number=line.fide_id)
+            findings.append(Finding("list.number_twice", wrong, say("the first of the two lines is taken"), "warning"))
             continue
-        if difference.before is None:
-            if wanted.add_new and _is_rated(line) and not any(line.fide_id in one for one in records):
-                elsewhere.append(line.fide_id)
-            elif wanted.add_new:
-                differences.append(difference)
-        elif line.fide_id in state.amended and not wanted.amended_too:
-            amended.append(difference)
-        else:
-            differences.append(difference)
-    return Update(tuple(differences), tuple(amended), tuple(elsewhere), tuple(findings))
+        seen.add(line.fide_id)
+        difference = None if line.fide_id in state.merged else _difference(people.get(line.fide_id), as_person(line))
+        if difference and (place := _place(state, line, difference, wanted)):
+            found[place].append(difference)
+    if not seen:
+        raise Unreadable(say("the list has no player that can be read"), findings)
+    taken, amended, elsewhere = (tuple(one) for one in found.values())
+    return Update(taken, amended, elsewhere, tuple(findings))
+
+
+def _place(state: State, line: ListedPlayer, difference: Difference, wanted: Wanted) -> str:
+    """Whether it is taken over, or why not; nothing where nobody asked."""
+    if not _of(wanted.federation, difference):
+        return ""
+    if difference.before is None:
+        return "" if not wanted.add_new else "rated elsewhere" if _is_rated(line) else "taken over"
+    return "amended" if line.fide_id in state.amended and not wanted.amended_too else "taken over"
 
 
 def _difference(person: Person | None, printed: Person) -> Difference | None:

@@ -4,7 +4,7 @@ readings, version of the program, digests of what it was made from. The same lis
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -20,6 +20,7 @@ from tabellone.formats.fide_list import write_list_csv, write_list_txt
 from tabellone.formats.fide_list.parquet import write_list_parquet
 from tabellone.formats.page import Table, page
 from tabellone.i18n import Message, say
+from tabellone.rating.closing import Watch, not_watched
 from tabellone.rating.listed import birth_as_listed, flag_as_listed, games_played_as_listed, listed_players
 from tabellone.rating.publication import PublishedList, top_list
 from tabellone.rating.rows import Row, Rows
@@ -32,6 +33,7 @@ def export(
     notes: Mapping[str, Any],
     language: str = "en",
     players: Sequence[ListedPlayer] | None = None,
+    watch: Watch = not_watched,
 ) -> tuple[bytes, list[Finding]]:
     """
     One list, or those of several kinds as one, all of the same day, in one form; and what the form could not hold.
@@ -44,7 +46,7 @@ def export(
     lines = list(listed_players(*lists)) if players is None else players
     out = BytesIO()
     findings: list[Finding] = []
-    FORMS[form](List(lists, lines, notes, language), out, findings)
+    FORMS[form](List(lists, watch(lines, say("writing {form}", form=form)), notes, language), out, findings)
     return out.getvalue(), findings
 
 
@@ -66,7 +68,7 @@ class List:
     """What goes out: the lists, their lines, what is said of them, and in which language."""
 
     parts: Sequence[PublishedList]
-    lines: Sequence[ListedPlayer]
+    lines: Iterable[ListedPlayer]
     notes: Mapping[str, Any]
     language: str
 

@@ -3,28 +3,26 @@ Rating without an office: one report beside a list, as an arbiter asks after the
 reports in one line, as a library user asks. Everything is computed by `rating/`.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
-from tabellone.errors import Finding, NotFound, Refused, Severity, Unreadable
-from tabellone.facts.columns import Columns
+from tabellone.errors import Finding, NotFound, Refused, Severity
 from tabellone.facts.event import Event, Player
-from tabellone.facts.history import RatingList, Record
-from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKind
+from tabellone.facts.history import RatingList
+from tabellone.facts.people import ListedPlayer, Person, RatingKind
 from tabellone.facts.period import AcceptedEvent, Period
 from tabellone.facts.tournament import Day, Entrant, Tournament
+from tabellone.flow.first_list import birth_day, first_list, listed_rating
 from tabellone.flow.rated_event import event_of
 from tabellone.i18n import Message, say
-from tabellone.rating.calendar import list_in_force
 from tabellone.rating.change import RatingChange, with_k
 from tabellone.rating.event import PlayerInEvent, RatedEvent, rate_event, rating_of
 from tabellone.rating.initial import FirstRating, first_rating
 from tabellone.rating.k_factor import Standing, k_within_volume
 from tabellone.rating.rating_list import ClosedPeriod, close_period
-from tabellone.rating.standing import birth, imported, k_as_known
+from tabellone.rating.standing import birth, k_as_known
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import shelf
 
@@ -109,7 +107,7 @@ class _Report:
         if line is None:
             remedy = say("look for the FIDE number, or take the list that was in force on the first day")
             self.found("not_listed", entrant, say("player {number} is not on the list", number=number), remedy)
-        own, standard = _listed(line, self.kind).rating, _listed(line, "standard").rating
+        own, standard = listed_rating(line, self.kind).rating, listed_rating(line, "standard").rating
         counted = standard if own is None and "standard_rating_used" in self.book else own
         told = entrant.rating or None
         if line is not None and told != counted:
@@ -145,7 +143,7 @@ class _Report:
     def k(self, entrant: Entrant, player: Player, rating: int, games: int) -> int | None:
         """The K that the list prints, within the limit on volume; of somebody new to rapid or blitz, the edition's."""
         line = self.line(entrant)
-        printed = _listed(line, self.kind).k
+        printed = listed_rating(line, self.kind).k
         if player.rating is not None and printed:
             return k_within_volume(self.book, printed, games)
         new = player.rating is None
@@ -161,19 +159,6 @@ class _Report:
             "no_k", entrant, message, say("take a list with K, or compute the change with: tabellone calc change")
         )
         return None
-
-
-def _listed(line: ListedPlayer | None, kind: RatingKind) -> ListedRating:
-    found: ListedRating | None = getattr(line, kind) if line else None
-    return found or ListedRating()
-
-
-def birth_day(line: ListedPlayer) -> Day | None:
-    """The day or the year that the list prints."""
-    if line.birth_year is None:
-        return None
-    whole = re.match(r"(\d{1,2})\D(\d{1,2})\D", line.birth)
-    return Day(line.birth_year, int(whole[2]), int(whole[1])) if whole else Day(line.birth_year, 0, 0)
 
 
 def rate_period(
@@ -205,45 +190,6 @@ def rate_period(
             unknown = (one for one in report.players if number_of(one, n) not in before.records)
             people.update({number_of(one, n): person_of(one, n) for one in unknown})
     return close_period(found, before, Period(on, tuple(events), tuple(people.values())), standard)
-
-
-def first_list(
-    players: Iterable[ListedPlayer], day: date, kind: RatingKind = "standard", readings: Mapping[str, str] | None = None
-) -> RatingList:
-    """A published list as the first one that an office knows: that in force on the day."""
-    found = shelf(kind, readings)
-    list_day = list_in_force(found, day)
-    book, twice = found.on(list_day), []
-    lines: dict[int, ListedPlayer] = {}
-    for line in players:
-        if lines.setdefault(line.fide_id, line) != line:
-            message = say("player {number} stands twice on the list, and not alike", number=line.fide_id)
-            twice.append(Finding("list.player_twice", message, say("remove one of the two lines"), player=line.fide_id))
-    if twice:
-        raise Unreadable(say("the list cannot be used; {n} faults", n=len(twice)), twice)
-    records = (_record(book, line, kind, list_day) for line in lines.values())
-    return RatingList(kind, list_day, list_day, Columns.of(records))
-
-
-def _record(book: Edition, line: ListedPlayer, kind: RatingKind, list_day: date) -> Record:
-    of_this_kind = kind == "standard" or line.standard is None  # a list of all three kinds flags the standard one
-    inactive = line.inactive and of_this_kind
-    return imported(book, as_person(line), _listed(line, kind), list_day, None, inactive=inactive)
-
-
-def as_person(line: ListedPlayer) -> Person:
-    """Whom a line of a list is about."""
-    return Person(
-        line.fide_id,
-        line.name,
-        line.federation,
-        line.sex,
-        line.title,
-        line.women_title,
-        line.other_titles,
-        line.foa_title,
-        birth_day(line),
-    )
 
 
 def accepted(tournament: Tournament, on: date, kind: RatingKind = "standard", n: int = 0) -> AcceptedEvent:

@@ -26,7 +26,7 @@ COMES_AT = (8, 16)  # years of age
 LONGEST = 60  # years that somebody plays
 SCALE = 2**30
 UNKNOWN_AGE = 50
-WEAKEST, STRONGEST = 400, 3000
+WEAKEST, STRONGEST = 400, 3000  # of anybody's strength
 BIRTHDAY = 15  # of the month
 WIN, DRAW = 2, 1  # half points
 
@@ -53,7 +53,10 @@ ASSUMED = (
         "the strength of a player is a number on the scale of the ratings; by the edition's table it says how he scores"
     ),
     N_("between equals {draws} per cent of the games are drawn, between others fewer; White has no advantage"),
-    N_("whoever is under {grown_at} grows by {growth} points a year; afterwards nobody's strength changes"),
+    N_(
+        "whoever is under {grown_at} grows by {growth} points a year, to {strongest} at most; afterwards nobody's "
+        "strength changes"
+    ),
     N_(
         "on 1 January {coming} of every thousand players, drawn by lot, leave; as many children of {youngest} to "
         "{oldest} come without a rating, who will be as strong as a player of the first list drawn by lot"
@@ -77,6 +80,7 @@ def assumed(pool: Pool) -> tuple[Message, ...]:
         "growth": pool.growth,
         "grown_at": pool.grown_at,
         "coming": pool.coming,
+        "strongest": STRONGEST,
         "youngest": COMES_AT[0],
         "oldest": COMES_AT[1] - 1,
         "players": PLAYERS,
@@ -87,9 +91,10 @@ def assumed(pool: Pool) -> tuple[Message, ...]:
 
 
 class Start(NamedTuple):
-    """The first players: their strength, their month of birth, and whether they have been among the highest."""
+    """The first players: strength now and once grown, month of birth, and whether they have been among the highest."""
 
     strength: Whole
+    grown: Whole
     born: Whole  # months since the year 0
     has_been_high: Whole
 
@@ -122,8 +127,9 @@ def invented(pool: Pool, day: date, lots: Lots) -> Start:
     born = month_of(day) - MONTHS * first - lots.below(MONTHS * (last - first), pool.players)
     born -= MONTHS * years_of_play(pool, lots)
     grown = lots.around(pool.middle, pool.spread, pool.players)
-    strength = np.clip(grown, WEAKEST, STRONGEST) - missing(pool, born, month_of(day))
-    return Start(strength, born, np.zeros(pool.players, dtype=np.int64))
+    grown = np.clip(grown, WEAKEST, STRONGEST)
+    strength = np.maximum(grown - missing(pool, born, month_of(day)), WEAKEST)
+    return Start(strength, grown, born, np.zeros(pool.players, dtype=np.int64))
 
 
 def years_of_play(pool: Pool, lots: Lots) -> Whole:
@@ -136,18 +142,24 @@ def years_of_play(pool: Pool, lots: Lots) -> Whole:
     return np.where(years < LONGEST, years, lots.below(LONGEST, pool.players))
 
 
-def listed(players: Sequence[ListedPlayer], kind: RatingKind, book: Edition, day: date, lots: Lots) -> Start:
+def listed(
+    pool: Pool, players: Sequence[ListedPlayer], kind: RatingKind, book: Edition, day: date, lots: Lots
+) -> Start:
     """
     The active rated players of a list. Who is born in an unknown year is grown and older than the fixed group; the
-    month of birth is drawn. The K of a list says who has been among the highest.
+    month of birth is drawn. The K of a list says who has been among the highest. Nobody grows beyond the strongest.
     """
     high = book["k_high"].k if "k_high" in book else None
     rated = [(one, getattr(one, kind)) for one in players if not one.inactive]
     rated = [(one, own) for one, own in rated if own is not None and own.rating is not None]
     years = np.array([one.birth_year or day.year - UNKNOWN_AGE for one, _ in rated], dtype=np.int64)
+    strength = np.array([own.rating for _, own in rated], dtype=np.int64)
+    born = MONTHS * years + lots.below(MONTHS, len(rated))
+    grown = np.minimum(strength + missing(pool, born, month_of(day)), np.maximum(strength, STRONGEST))
     return Start(
-        np.array([own.rating for _, own in rated], dtype=np.int64),
-        MONTHS * years + lots.below(MONTHS, len(rated)),
+        strength,
+        grown,
+        born,
         np.array([high is not None and own.k == high for _, own in rated], dtype=np.int64),
     )
 
@@ -164,7 +176,9 @@ class World:
         self.pool, self.lots = pool, lots
         self.size = len(start.strength)
         self.born = start.born.copy()
-        self.grown = start.strength + missing(pool, start.born, month_of(day))
+        self.grown = start.grown.copy()
+        early = start.grown - missing(pool, start.born, month_of(day)) < start.strength
+        self.least = np.where(early, start.strength, WEAKEST)  # who is early strong keeps it, and grows later
         self.model = self.grown.copy()  # newcomers are drawn from the first players
         self.number = np.arange(1, self.size + 1)
         self.people = self.size
@@ -182,7 +196,7 @@ class World:
         return max(GAMES_AN_EVENT, self.pool.games // GAMES_AN_EVENT * GAMES_AN_EVENT)
 
     def strength(self, month: int) -> Whole:
-        return self.grown - missing(self.pool, self.born, month)
+        return np.asarray(np.maximum(self.grown - missing(self.pool, self.born, month), self.least))
 
     def new_year(self, month: int) -> Whole:
         """The seats on which somebody new sits."""
@@ -190,6 +204,7 @@ class World:
         seats = self.by_lot(np.arange(self.size), coming)
         first, last = COMES_AT
         self.born[seats] = month - MONTHS * first - self.lots.below(MONTHS * (last - first), coming)
+        self.least[seats] = WEAKEST
         self.grown[seats] = self.model[self.lots.below(self.size, coming)]
         self.number[seats] = self.people + np.arange(1, coming + 1)
         self.people += coming

@@ -18,6 +18,7 @@ PLAIN_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 STARTS = rf"^(?=[\t\r]|[{SKIPPED}]*[{SIGNS}])"
 GOES_ON = rf"(?<=[,;|\t\r\n])(?=[\t\r]|(?:(?![\t\r\n])[{SKIPPED}])*[{SIGNS}])"
 FORMULA = re.compile(f"{STARTS}|{GOES_ON}")
+SUSPECT = re.compile(f"[\t\r{SIGNS}]")  # without which no cell is a formula
 
 
 def standings_csv(
@@ -44,6 +45,8 @@ def tournament_csv(tournament: Tournament, *, delimiter: str = ",", crlf: bool =
 def harmless(cell: object) -> str:
     """The text of a cell, which no spreadsheet takes for a formula."""
     text = "" if cell is None else str(cell)
+    if not SUSPECT.search(text):
+        return text
     return text if PLAIN_NUMBER.fullmatch(text) else FORMULA.sub("'", text)
 
 

@@ -6,6 +6,7 @@ from the average of the opponents. Which of the two is a name in the edition.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import compress
 from typing import Annotated, ClassVar
 
 from tabellone.exact import Change, Hundredths, Points, rounded
@@ -73,9 +74,12 @@ def rating_change(book: Edition, own: int, games: Sequence[RatedGame], k: int | 
 
 def game_by_game(book: Edition, own: int, games: Sequence[RatedGame], k: int | None) -> RatingChange:
     """8.55: for every game the result less the scoring probability; the sum times K."""
-    rated = [game for game in games if counts_despite_gap(book, own, game.opponent)]
+    is_rated = [counts_despite_gap(book, own, game.opponent) for game in games]
+    rated = list(compress(games, is_rated))
     counted = iter(counted_differences(book, own, [game.opponent for game in rated]))
-    lines = tuple(_line(book, own, game, next(counted) if game in rated else None) for game in games)
+    lines = tuple(
+        _line(book, own, game, next(counted) if counts else None) for game, counts in zip(games, is_rated, strict=True)
+    )
     score = sum((game.result for game in rated), Points(0))
     expected = sum((line.expected for line in lines if line.expected is not None), Hundredths(0))
     return assembled(book, own, score, expected, k, len(rated), games=lines)

@@ -3,10 +3,11 @@ One closing, step by step: what the events give everybody in order of time, what
 the list does with them all. `rating_list` is its door.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from tabellone.facts.event import Event, Player
 from tabellone.facts.history import Issue, RatingList, Record
 from tabellone.facts.period import Period
 from tabellone.facts.tournament import Day
-from tabellone.i18n import say
+from tabellone.i18n import Message, say
 from tabellone.rating.account import Account, accounts
 from tabellone.rating.adjustment import Adjustment, adjustment, is_due
 from tabellone.rating.complaint import of_a_player, of_an_event
@@ -95,6 +96,14 @@ class Result:
     against_rated: int
 
 
+Watch = Callable[[Collection[Any], Message], Iterable[Any]]
+
+
+def not_watched(steps: Collection[Any], _what: Message) -> Iterable[Any]:
+    """Whoever waits may watch the steps go by; nobody does."""
+    return steps
+
+
 class Closing:
     """One list in the making: what the events give, then what every player becomes."""
 
@@ -105,6 +114,7 @@ class Closing:
         period: Period,
         standard: RatingList | None,
         elsewhere: Mapping[int, int],
+        watch: Watch = not_watched,
     ) -> None:
         self.shelf = shelf
         self.before = before
@@ -113,6 +123,7 @@ class Closing:
         self.book = shelf.on(period.day)
         self.standard = standard
         self.elsewhere = elsewhere
+        self.watch = watch
         self.corrections = {one.number: one for one in period.corrections}
         self.findings: list[Finding] = []
         self.columns = columns_of(before)
@@ -146,7 +157,8 @@ class Closing:
     # What the events give, in order of time: the first result that counts opens the way for the next.
 
     def rated_accounts(self) -> Iterator[RatedAccount]:
-        for account in accounts(self.shelf, self.period.events):
+        what = say("{kind} list: events rated", kind=say(self.before.kind))
+        for account in self.watch(accounts(self.shelf, self.period.events), what):
             players = {player.number: self.player(player.number, account) for player in account.event.players}
             event = entered(account.event, players)
             with of_an_event(self.findings, account.key):
@@ -330,15 +342,10 @@ class Closing:
         return sorted(listed | {number for number in self.numbers(others) if self.rating_now(number) is not None})
 
     def may_come_of_age(self) -> Yes:
-        """
-        Of the players with the K of the young, those who since the last list are young no more, as far as is known. On
-        the first list known K is as printed, and so looked at in all of them.
-        """
+        """Of those with the K of the young, who has come of age since the last list, as far as is known."""
         if "k_junior" not in self.book:
             return np.zeros(len(self.columns), dtype=np.bool_)
         young: Yes = self.columns.k == self.book["k_junior"].k
-        if self.before.day == self.before.since:
-            return young
         of_age = [born for born in np.unique(self.columns.born[young]).tolist() if self.may_be_of_age(born)]
         amended = [person.number for person in self.period.people]
         young &= np.isin(self.columns.born, of_age) | np.isin(self.columns.number, amended)

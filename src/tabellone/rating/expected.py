@@ -73,7 +73,8 @@ def score_fraction(book: Edition, score: Points, games: int) -> Hundredths:
 def scoring_probability(book: Edition, difference: Rating) -> Hundredths:
     """PD of the player whose rating exceeds the opponent's by that difference."""
     bands = probabilities(book)
-    higher, lower = bands[min(abs(half_away_from_zero(Fraction(difference))), len(bands) - 1)]
+    whole = difference if isinstance(difference, int) else half_away_from_zero(difference)
+    higher, lower = bands[min(abs(whole), len(bands) - 1)]
     return Hundredths(higher if difference >= 0 else lower)
 
 

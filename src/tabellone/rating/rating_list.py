@@ -14,7 +14,7 @@ from tabellone.errors import Unreadable
 from tabellone.facts.history import RatingList
 from tabellone.facts.period import Period
 from tabellone.i18n import say
-from tabellone.rating.closing import ClosedPeriod, Closing
+from tabellone.rating.closing import ClosedPeriod, Closing, Watch, not_watched
 from tabellone.rating.complaint import faults, rated_twice
 from tabellone.rulebook.shelf import Shelf
 
@@ -27,12 +27,14 @@ def close_period(
     period: Period,
     standard: RatingList | None = None,
     elsewhere: Mapping[int, int] | None = None,
+    watch: Watch = not_watched,
 ) -> ClosedPeriod:
     """
     The next list. `standard` is the standard list of the same day or the one before, which rapid and blitz ask for;
     `elsewhere` are the games of the period on the other fast list, for the limit on volume read for both together.
+    `watch` sees the events go by.
     """
-    closing = Closing(shelf, before, period, standard, elsewhere or {})
+    closing = Closing(shelf, before, period, standard, elsewhere or {}, watch)
     findings = faults(shelf, before, period, standard)
     closed = closing.closed() if not findings else None
     findings += [finding for finding in closing.findings if finding.severity == "error"]

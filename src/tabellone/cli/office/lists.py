@@ -15,6 +15,7 @@ from tabellone.flow.office_differences import differences
 from tabellone.flow.office_events import ListImported, PeriodClosed
 from tabellone.flow.office_history import Chains
 from tabellone.flow.office_reasons import rated_players
+from tabellone.flow.publish import FORMS
 from tabellone.i18n import N_, say
 from tabellone.store import created
 
@@ -54,10 +55,12 @@ def add(verbs: Verbs) -> None:
         verbs,
         "publish",
         publish,
-        N_("write a list as FIDE does, as CSV and as pages, and keep it"),
-        ["publish office.db --list 2024-04-01 -o lists"],
+        N_("write a list as FIDE does, as CSV, as Parquet and as a page, and keep it"),
+        ["publish office.db --list 2024-04-01 -o lists", "publish office.db --list 2024-04-01 --form txt -o lists"],
     )
     publishing.option("--list", N_("the day of the list"), type=day, metavar="DAY", required=True, dest="day")
+    forms = N_("a form in which it goes out; may be repeated, left out all that can be written here")
+    publishing.option("--form", forms, choices=list(FORMS), action="append", default=[])
     publishing.add_argument(
         "-o", "--out", metavar="FOLDER", required=True, help=publishing.words(N_("the folder to write to"))
     )
@@ -175,7 +178,9 @@ def difference_line(change: dict[str, Any]) -> str:
 def publish(shell: Shell, options: argparse.Namespace) -> int:
     """The files are kept in the office first; what was saved can be written again."""
     with bureau(shell, options) as one:
-        event, files, findings = office_lists.publish(one.chains, one.state, options.day, shell.language)
+        event, files, findings = office_lists.publish(
+            one.chains, one.state, options.day, shell.language, options.form, shell.watched
+        )
         folder = Path(options.out)
         folder.mkdir(parents=True, exist_ok=True)
         shown = [{"file": str(folder / file.name), "sha256": file.digest} for file in event.files]

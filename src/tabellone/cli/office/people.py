@@ -77,8 +77,7 @@ def _update(one: Bureau, options: argparse.Namespace) -> int:
         )
     data, file = Path(options.who[0]).read_bytes(), Path(options.who[0]).name
     wanted = Wanted(options.federation or "", options.add_new, options.amended_too)
-    records = [chain.last.records for chain in one.chains.values()]
-    update = update_of(one.state, one.people, records, data, wanted)
+    update = update_of(one.state, one.people, data, wanted, one.shell.counted)
     event, files = updating(one.state, update, options.date, file, data)
     document = update_document(update)
     if options.yes:
@@ -105,7 +104,7 @@ def update_document(update: Update) -> dict[str, Any]:
         "differences": [_difference_document(one) for one in update.differences],
         "left_alone": {
             "amended": [_difference_document(one) for one in update.amended],
-            "rated_elsewhere": list(update.rated_elsewhere),
+            "rated_elsewhere": [_difference_document(one) for one in update.rated_elsewhere],
         },
     }
 

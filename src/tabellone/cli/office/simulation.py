@@ -120,7 +120,7 @@ def start_of(shell: Shell, options: argparse.Namespace, pool: Pool, books: Shelf
         raise Refused(
             say("nobody knows of which day the list is"), say("give the day with --from"), rule="simulate.day"
         )
-    start = listed(players_of(shell, options), options.kind, books.on(first), first, lots)
+    start = listed(pool, players_of(shell, options), options.kind, books.on(first), first, lots)
     if len(start.strength) < LEAST:
         number = len(start.strength)
         raise Refused(
@@ -147,7 +147,9 @@ def told(one: SimulatedPool) -> Message:
     """In words, what moved; and by which way it was computed."""
     way = say("by worksheets: {reason}", reason=one.reason) if one.reason else say("by arrays")
     moved = summary(one.drift) if one.drift else say("nobody is rated")
-    return say("{edition}, {n} lists {way}; {moved}", edition=one.edition, n=one.lists, way=way, moved=moved)
+    cited = one.drift.edition.cite("drift") if one.drift else ""
+    values = {"edition": one.edition, "n": one.lists, "way": way, "moved": moved, "article": cited}
+    return say("{edition}, {n} lists {way}; {moved} {article}", **values)
 
 
 def pool_document(shell: Shell, one: SimulatedPool) -> dict[str, Any]:
@@ -156,6 +158,7 @@ def pool_document(shell: Shell, one: SimulatedPool) -> dict[str, Any]:
         "by": "arrays" if one.by_arrays else "worksheets",
         "reason": shell.text(one.reason) if one.reason else None,
         "lists": one.lists,
+        "monitored_by": shell.text(one.drift.edition.cite("drift").message) if one.drift else None,
         "born": list(one.drift.born) if one.drift and one.drift.born else None,
         "summary": shell.text(told(one)),
         "lines": [line_document(line, one.drift) for line in one.lines],

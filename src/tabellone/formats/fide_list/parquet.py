@@ -5,6 +5,8 @@ size, keeps notes, and is what Spark and DuckDB readers are tested against.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib.util import find_spec
+from io import BytesIO
 from itertools import islice
 from typing import IO, Any
 
@@ -39,6 +41,19 @@ def _columns(part: Sequence[ListedPlayer]) -> dict[str, Sequence[Any]]:
         cells = zip(*(listed or ListedRating() for listed in columns[kind]), strict=True)
         columns |= {f"{kind}_{cell}": column for cell, column in zip(ListedRating._fields, cells, strict=True)}
     return columns
+
+
+def writes_parquet() -> bool:
+    return find_spec("pyarrow") is not None
+
+
+def same_players(one: bytes, other: bytes) -> bool:
+    """
+    Whether two files say the same, whatever wrote them: another version of pyarrow lays the same table out otherwise.
+    """
+    _, parquet = _pyarrow()
+    first, second = (parquet.read_table(BytesIO(data)) for data in (one, other))
+    return bool(first.equals(second, check_metadata=True))
 
 
 def _schema(arrow: Any) -> Any:

@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from tabellone.errors import Finding
 from tabellone.facts.people import KINDS, ListedPlayer, ListedRating, RatingKind, year_of
@@ -144,16 +144,15 @@ def write_list_csv(players: Iterable[ListedPlayer]) -> Iterator[str]:
     writer = csv.writer(_Lines())
     yield writer.writerow(CSV_HEADER)
     abouts: dict[About, list[str]] = {}
+    plain = cache(harmless)  # a list says few things, but for the names
     for player in players:
+        number, name, *_, standard, rapid, blitz, birth, flag = player
         about = player[2:8]
         texts = abouts.get(about)
         if texts is None:
             texts = abouts[about] = [harmless(text) for text in (*about[:4], ",".join(about[4]), about[5])]
-        ratings = [listed or NO_RATING for listed in player[8:11]]
-        after = harmless(player.birth), harmless(player.flag)
-        yield writer.writerow(
-            (player.fide_id, harmless(player.name), *texts, *ratings[0], *ratings[1], *ratings[2], *after)
-        )
+        ratings = (standard or NO_RATING) + (rapid or NO_RATING) + (blitz or NO_RATING)
+        yield writer.writerow((number, harmless(name), *texts, *ratings, plain(birth), plain(flag)))
 
 
 NO_RATING = ListedRating()
