@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from datetime import date
 from fractions import Fraction
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -139,6 +140,9 @@ def test_12_3_the_distribution_stands_on_the_chart_band_by_band_for_the_first_an
     space = "{http://www.w3.org/2000/svg}"
     told = [rect.findtext(f"{space}title") for rect in tree.findall(f".//{space}rect")]
     bars = [text for text in told if text]
+    rects = [rect for rect in tree.findall(f".//{space}rect") if rect.findtext(f"{space}title")]
+    spans = sorted((Fraction(rect.get("x") or 0), Fraction(rect.get("width") or 0)) for rect in rects)
+    assert all(x + width <= following for (x, width), (following, _) in pairwise(spans)), "no bar hides another"
     ends = (worked.distribution[0], worked.distribution[-1])
     assert len(bars) == sum(len(line.bands) for line in ends)
     for line in ends:

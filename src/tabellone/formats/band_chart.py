@@ -57,7 +57,7 @@ def _drawn(lists: Sequence[Bars], width: int, caption: str) -> Iterator[str]:
         yield f'<text x="{legend + 16}" y="32">{escape(one.name)}</text>'
         for band, players in one.bands:
             height = Fraction(own[band] * (floor - TOP), most)
-            left = LEFT + (band - first) // width * step + (at * step + 1) * Fraction(1, len(lists) + 1)
+            left = LEFT + (band - first) // width * step + step * Fraction(1 + 9 * at, 20)
             told = f"{one.name}: {band}-{band + width - 1}: {players} ({_per_cent(own[band])})"
             yield (
                 f'<rect x="{_tenths(left)}" y="{_tenths(floor - height)}" width="{_tenths(step * Fraction(2, 5))}" '
