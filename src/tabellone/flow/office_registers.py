@@ -12,7 +12,7 @@ from typing import Any
 from tabellone.admission import book_for, check_announcement
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.federation import CODES
-from tabellone.facts.people import KINDS, Person, RatingKind
+from tabellone.facts.people import KINDS, Person, RatingKind, folded
 from tabellone.facts.period import Membership
 from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
@@ -212,6 +212,9 @@ def _code(code: str) -> str:
 
 
 def record_arbiter(name: str, number: int | None, since: date | None, until: date | None) -> events.ArbiterRecorded:
+    name = name.strip()
+    if not folded(name):
+        raise Refused(say("the arbiter has no name"), say("give surname, first name"), rule="office.arbiter_name")
     if until is not None and (since is None or until < since):
         raise Refused(say("the licence would end before it begins"), say("correct --until"), rule="office.days")
     return events.ArbiterRecorded(name, number, since, until)

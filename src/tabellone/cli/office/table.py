@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from tabellone.cli.shell import Shell
+from tabellone.formats.sheet import aligned
 from tabellone.i18n import Message
-
-MOST_WIDE = 40  # of a cell that others follow
 
 
 def table(shell: Shell, heads: Sequence[Message], rows: Sequence[Sequence[object]]) -> list[str]:
@@ -14,15 +13,7 @@ def table(shell: Shell, heads: Sequence[Message], rows: Sequence[Sequence[object
         return []
     cells = [[_shown(shell, value) for value in row] for row in rows]
     grid = [[head.text(shell.language) for head in heads], *cells]
-    widths = [min(MOST_WIDE, max(len(line[at]) for line in grid)) for at in range(len(heads))]
-    right = [all(isinstance(row[at], int | None) for row in rows) for at in range(len(heads))]
-    return [
-        "  ".join(
-            cell.rjust(width) if figure else cell.ljust(width)
-            for cell, width, figure in zip(line, widths, right, strict=True)
-        ).rstrip()
-        for line in grid
-    ]
+    return aligned(grid, [all(isinstance(row[at], int | None) for row in rows) for at in range(len(heads))])
 
 
 def _shown(shell: Shell, value: object) -> str:
