@@ -23,7 +23,9 @@ def test_the_whole_street_in_under_fifteen_seconds(tmp_path: Path, capsys: Captu
     assert used() - before < 15
     out = capsys.readouterr().out
     for shown in (
+        "60+30: 90 minutes for 60 moves, highest rating 2403 (asked for:",
         "[admission.thinking_time, B.02 2025-10-01 art. 1.1]",
+        "registered on 2026-03-06; days before the start: 1 (asked for:",
         "[admission.registration, B.02 2025-10-01 art. 0.2]",
         "players entered: 40",
         "Player, 15 has a bye (H) in round 3",
