@@ -98,5 +98,10 @@ def test_a_player_with_k_peak_games_pool_and_the_reasons_of_amendments(run: Run)
     text = done(run, "player", "o.db", "show", "100001")
     assert "title list of March" in text
     assert "highest" in text
+    done(run, "federation", "o.db", "ITA", "--do-not-list", 100001, "--since", "2018-07-01", "--reason", "asked for")
+    done(run, "arbiter", "o.db", "Verdi, Luca", "--fide-id", 100001, "--licence-from", "2018-01-01")
+    shown = document(run, "player", "o.db", "show", "100001")
+    assert [one["kind"] for one in shown["history"]] == ["PlayerAmended", "ListingDecided"]
+    assert any("kept off" in text and "asked for" in text for text in shown["kinds"][0]["remarks"])
     unrated = document(run, "player", "o.db", "add", "--name", "Nuovo, Ugo", "--federation", "ITA")["number"]
     assert document(run, "player", "o.db", "show", unrated)["kinds"] == []

@@ -24,7 +24,11 @@ def told(one: Difference) -> str:
 def test_13_who_is_kept_off_and_who_comes_back_with_the_decision() -> None:
     office = Office(AUGUST)
     since, until, person = date(2018, 8, 20), date(2018, 9, 20), office.counter.people[100003]
-    office.do(office_registers.decide_listing("not to be listed", since, "asked for", person=person, until=until))
+    office.do(
+        office_registers.decide_listing(
+            "not to be listed", since, "asked for", federation="ITA", person=person, until=until
+        )
+    )
     for day in (SEPTEMBER, OCTOBER):
         office.close(day)
     off = seen(office, AUGUST, SEPTEMBER)

@@ -82,16 +82,10 @@ def recorded_of(
             yield entry, told(event)
 
 
-def _about(event: Any) -> tuple[int, ...]:
-    """The players whom an entry of the register names."""
-    if isinstance(event, events.PlayerAdded | events.PlayerAmended):
-        return (event.player.number,)
-    if isinstance(event, events.PlayersMerged):
-        return event.gone, event.kept
-    if isinstance(event, events.PlayersParted):
-        return (event.gone,)
-    if isinstance(event, events.CorrectionDecided):
-        return (event.number,)
-    if isinstance(event, events.ListingDecided):
-        return (event.decision.number,) if event.decision.number is not None else ()
-    return ()
+def _about(event: Any) -> Iterator[int]:
+    """The players whom an entry of the register names; the number of an arbiter is none of theirs."""
+    if isinstance(event, events.ArbiterRecorded):
+        return
+    about = (event, getattr(event, "player", None), getattr(event, "decision", None))
+    numbers = (getattr(one, name, None) for one in about for name in ("number", "gone", "kept"))
+    yield from (number for number in numbers if number is not None)

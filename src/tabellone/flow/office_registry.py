@@ -172,7 +172,17 @@ class Line:
 
 DECISIONS: Mapping[str, type] = {
     kind.__name__: kind
-    for kind in (events.EventDecided, events.EventPutOff, events.CorrectionDecided, events.ListingDecided)
+    for kind in (
+        events.EventDecided,
+        events.EventPutOff,
+        events.EventTakenOut,
+        events.EventPutBack,
+        events.CorrectionDecided,
+        events.CorrectionTakenBack,
+        events.GamesTold,
+        events.ListingDecided,
+        events.ListingEnded,
+    )
 }
 
 
