@@ -125,7 +125,8 @@ def office(folder: Path, games: int) -> Path:
         archive = Archive(lambda digest: files.get(digest) or store.file(digest))
         state = folded(came, state)
         counter = Counter.open(archive, state, history(archive, state))
-        accepted = [one for report in came for one in office_reports.accept(counter, report, Given(), "a bench")]
+        found = (office_reports.accept(counter, report, Given(), "a bench") for report in came)
+        accepted = [event for one in found for event in one.events]
         new = sealed([*came, *accepted], entries[-1], AT[1], AT[3])
         store.append(new, entries[-1].seq, files)
     return place

@@ -72,6 +72,45 @@ def test_4_13_of_2017_a_part_of_a_long_event_takes_the_list_of_its_own_start(rea
     assert ratings_used(office, event("l", date(2018, 4, 20), "1-2 1, 2-1 0", **start)) == used
 
 
+@pytest.mark.parametrize(
+    ("reading", "starts"),
+    [
+        ("at the end of each calendar month", [date(2024, 3, 5), date(2024, 4, 1), date(2024, 5, 1)]),
+        ("a month from the first day", [date(2024, 3, 5), date(2024, 4, 5)]),
+    ],
+)
+def test_4_1_of_2022_a_long_event_in_one_report_is_rated_month_by_month(reading: str, starts: list[date]) -> None:
+    """March to May: rounds of 5 and 25 March, 10 April, 2 May; from the 5th to the 4th the last two are one month."""
+    books = shelf("standard", {"months_of_reports": reading})
+    days = {0: date(2024, 3, 5), 1: date(2024, 3, 25), 2: date(2024, 4, 10), 3: date(2024, 5, 2)}
+    whole = event("l", date(2024, 3, 5), "1-2 1, 3-4 1, 2-1 0, 3-4 0", days=59, game_days=days)
+    found = accounts(books, [whole])
+    assert [one.ratings_of for one in found] == starts
+    assert sum(len(one.event.games) for one in found) == 4
+    assert {one.edition.effective for one in found} == {date(2024, 3, 1)}
+
+
+def test_4_1_of_2022_a_long_event_whose_rounds_have_no_days_cannot_be_put_into_its_months() -> None:
+    office = Office(date(2024, 3, 1), {1: 2300, 2: 2300})
+    undated = event("l", date(2024, 3, 5), "1-2 1, 2-1 0", days=32)
+    office.close()
+    with pytest.raises(Unreadable) as error:
+        office.close(undated)
+    assert [one.rule for one in error.value.findings] == ["long_events"]
+
+
+def test_4_1_of_2022_a_match_and_a_report_of_a_month_are_one_part_and_thirty_days_are_not_long() -> None:
+    days = {0: date(2024, 3, 5), 1: date(2024, 4, 10)}
+    match = event("m", date(2024, 3, 5), "1-2 1, 2-1 0", days=40, kind="match", game_days=days, match_games=2)
+    part = event("p", date(2024, 4, 20), "1-2 1, 2-1 0", days=30, began=date(2024, 3, 1))
+    short = event("s", date(2024, 3, 5), "1-2 1, 2-1 0", days=30)
+    assert [(one.key, one.ratings_of) for one in accounts(STANDARD, [match, part, short])] == [
+        ("s", date(2024, 3, 5)),
+        ("m", date(2024, 3, 5)),
+        ("p", date(2024, 4, 20)),
+    ]
+
+
 def test_4_13_of_2017_only_events_of_more_than_ninety_days_are_long() -> None:
     office = Office(
         date(2018, 1, 1), {1: 2300, 2: 2300, 3: 2300}, readings={"list_of_long_events": "at the start of the event"}

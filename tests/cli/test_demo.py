@@ -33,10 +33,10 @@ def test_the_whole_street_in_under_fifteen_seconds(tmp_path: Path, capsys: Captu
         "[C.07 art. 16.5, edition 2026-03-01; I-077]",
         "event spring-open-2026-03-07 accepted, standard",
         "list of 2026-05-01 closed",
-        "list of 2026-04-01 published, files: 4",
+        "list of 2026-04-01 published, files: 5",
         "2403 -> 2394",
         "first rating, spring-open-2026-03-07",
-        "made again: 6, identical: 6",
+        "made again: 7, identical: 7",
     ):
         assert shown in out, shown
     assert out.count("tabellone ") >= 20

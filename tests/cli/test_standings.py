@@ -136,7 +136,7 @@ def test_after_an_earlier_round_and_with_lots(capsys: Capture) -> None:
         ((HELD, "--after-round", "9"), 3, "there is no round 9"),
         (("nowhere.trf",), 3, "there is no such file"),
         ((HELD, "--reading", "nothing=x"), 3, "leaves no choice named nothing"),
-        ((HELD, "--tie-breaks", "BH/Z,NO"), 5, "2 faults"),
+        ((HELD, "--tie-breaks", "BH/Z,NO"), 5, "faults: 2"),
         ((HELD, "--tie-breaks", "BH", "--kind", "round-robin", "--date", "2026-05-01"), 5, "C.07 art. 8"),
         ((HELD, "--date", "1980-01-01"), 5, "no edition of C.07 held here was in force"),
         ((str(REPORTS / "misaligned.trf"),), 5, "the report has errors: 3"),

@@ -197,9 +197,9 @@ class Office:
         """Received and accepted; what cannot be told of an event that is not registered is decided."""
         report = self.receive(data, received)
         found = office_reports.accept(self.counter, report, Given(**given), "known to the office", register=register)
-        for event in found:
+        for event in found.events:
             self.do(event)
-        return found[-1]
+        return found.events[-1]
 
     def close(self, day: date) -> Chains:
         record, made = office_lists.close(self.archive, self.state, day)

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tabellone.errors import Unreadable
+from tabellone.errors import Refused, Unreadable
 from tabellone.facts.announcement import Arbiter
 from tabellone.flow import office_registers, office_reports
 from tabellone.flow.office_arbiters import licensed, records_of
@@ -38,6 +38,10 @@ LONGER = ArbiterRecorded("Verdi, Luca Maria", 800555, SINCE, BEFORE)
         ([NAMELESS, HELD], Arbiter("Verdi, Luca"), True),
         ([NAMELESS, EXPIRED], Arbiter("Verdi, Luca"), False),  # the last record counts
         ([], Arbiter("Verdi, Luca", 800123), None),
+        ([ArbiterRecorded("", None, SINCE)], Arbiter("Verdi, Luca"), None),  # nobody's name
+        ([ArbiterRecorded("...", None, SINCE)], Arbiter("Verdi, Luca"), None),
+        ([ArbiterRecorded("Петров, Пётр", None, SINCE)], Arbiter("Verdi, Luca"), None),
+        ([ArbiterRecorded("Петров, Пётр", None, SINCE)], Arbiter("IA Пётр Петров"), True),
     ],
 )
 def test_0_3_an_arbiter_is_known_by_his_number_and_else_by_his_name(
@@ -48,6 +52,13 @@ def test_0_3_an_arbiter_is_known_by_his_number_and_else_by_his_name(
 
 def test_0_3_records_of_another_number_are_never_his() -> None:
     assert records_of([HELD, EXPIRED, NAMELESS], Arbiter("Verdi, Luca", 1)) == [NAMELESS]
+
+
+def test_0_3_an_arbiter_without_a_name_is_not_recorded() -> None:
+    for name in ("", "  ", "..."):
+        with pytest.raises(Refused) as refused:
+            office_registers.record_arbiter(name, None, SINCE, None)
+        assert refused.value.rule == "office.arbiter_name"
 
 
 def office_with(*records: ArbiterRecorded) -> Office:

@@ -41,7 +41,7 @@ def test_0_an_event_that_is_registered_is_fit_and_goes_into_the_next_list() -> N
     assert one.admission.fitness == "fit"
     assert not one.errors
     assert one.list_day == SEPTEMBER
-    (event,) = office_reports.accept(office.counter, one.received, Given())
+    (event,) = office_reports.accept(office.counter, one.received, Given()).events
     assert event.despite == ""
     assert event.key == "open-2018-08-03"
 
@@ -53,7 +53,7 @@ def test_0_2_what_nobody_has_said_is_asked_and_only_a_reason_takes_its_place() -
     with pytest.raises(Unreadable) as refused:
         office_reports.accept(office.counter, one.received, Given())
     assert "admission.registration" in {finding.rule for finding in refused.value.findings}
-    (event,) = office_reports.accept(office.counter, one.received, Given(), "registered by letter")
+    (event,) = office_reports.accept(office.counter, one.received, Given(), "registered by letter").events
     assert event.despite == "registered by letter"
 
 
@@ -81,7 +81,7 @@ def test_0_5_an_event_that_is_decided_not_to_be_rated_is_not_accepted_unless_the
         office_reports.accept(office.counter, one.received, Given(), "whatever")
     office.do(decide(office.state, "open-2018-08-03", "appeal upheld", date(2018, 8, 12), "QC", "not proved"))
     assert office_reports.accept(office.counter, one.received, Given())
-    office.do(office_reports.accept(office.counter, one.received, Given())[0])
+    office.do(office_reports.accept(office.counter, one.received, Given()).events[0])
     with pytest.raises(Refused):
         decide(office.state, "open-2018-08-03", "not to be rated", date(2018, 8, 20), "QC", "too late")
 
@@ -104,7 +104,7 @@ def test_a_report_accepted_twice_is_refused_by_its_digest_and_by_its_event() -> 
     office = Office()
     registered(office)
     first = office.receive(of_eight(), date(2018, 8, 10))
-    for event in office_reports.accept(office.counter, first, Given()):
+    for event in office_reports.accept(office.counter, first, Given()).events:
         office.do(event)
     assert office_reports.receive(office.state, "again.trf", of_eight(), date(2018, 8, 11)) is None
     other = office.receive(of_eight(city="Roma EUR"), date(2018, 8, 11), "other.trf")
@@ -160,7 +160,7 @@ def test_a_starting_number_may_be_told_and_newcomers_registered_with_what_the_re
     report_ = office.receive(data, date(2018, 8, 10))
     with pytest.raises(Unreadable):
         office_reports.accept(office.counter, report_, Given(players={3: 100003}))
-    *added, event = office_reports.accept(office.counter, report_, Given(players={3: 100003}), register=True)
+    *added, event = office_reports.accept(office.counter, report_, Given(players={3: 100003}), register=True).events
     assert [one.player.number for one in added] == [777, 100025]
     assert (added[0].player.sex, added[0].player.women_title, added[0].player.title) == ("F", "WFM", "")
     assert {one.start_number: one.number for one in event.entrants}[3] == 100003

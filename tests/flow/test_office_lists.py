@@ -371,7 +371,7 @@ def test_the_report_that_is_rated_does_not_supersede_itself() -> None:
 
 
 def test_two_numbers_of_one_person_are_merged_through_the_whole_history_and_parted_again() -> None:
-    twice = open_of("A", date(2018, 8, 3), [*EIGHT[:7], 9], known={9: {"fide_id": 990001}})
+    twice = open_of("A", date(2018, 8, 3), [*EIGHT[:7], 9], known={9: {"fide_id": 990001, "name": "Plaier, J9"}})
     right = open_of("A", date(2018, 8, 3), [*EIGHT[:7], 9])
     office, scratch = a_season(twice), a_season(right)
     before = office.digests()

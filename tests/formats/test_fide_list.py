@@ -674,6 +674,19 @@ def test_nothing_is_lost_in_writing_without_a_finding(player: ListedPlayer) -> N
         assert (player.birth or "0") in (back.birth, "0")
 
 
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [("Łukasz, Øyvind", "Lukasz, Oyvind"), ("D\u2019Aloè, Niccolò", "D'Aloe, Niccolo"), ("Пётр", "????")],
+)
+def test_a_name_with_accents_is_written_as_fide_prints_it_and_said(name: str, plain: str) -> None:
+    findings: list[Finding] = []
+    line = list(write_list_txt([ListedPlayer(7, name, standard=ListedRating(2000, 0, 20))], findings))[1]
+    assert line.isascii()
+    assert line[15:60].strip() == plain
+    (told,) = [one for one in findings if one.rule == "list.not_ascii"]
+    assert f"written is {plain}" in told.text().replace("\n", " ")
+
+
 def test_what_the_columns_cannot_hold_is_said() -> None:
     player = ListedPlayer(
         7, "R" * 70, "ITA", other_titles=("SI", "FI", "LSI", "SLI", "NA"), standard=ListedRating(2000, 1000, 20),

@@ -46,7 +46,7 @@ PERIOD = tuple[Shelf, RatingList, Period]
 
 @st.composite
 def periods(draw: st.DrawFn) -> PERIOD:
-    """Swisses between rated players and one without a rating; some begin under the list before."""
+    """Swisses between rated players and one without a rating; some begin under the list before, some are long."""
     kind, day, readings = draw(st.sampled_from(STARTS))
     found = shelf(kind, readings)
     born = [Day(draw(st.sampled_from((1970, 2000, 2006, 2007))), 1, draw(st.integers(1, 28))) for _ in range(PLAYERS)]
@@ -74,7 +74,10 @@ def events(draw: st.DrawFn, found: Shelf, kind: RatingKind, earliest: date, foll
     pairs = st.lists(st.integers(1, PLAYERS + 1), min_size=2, max_size=2, unique=True)
     count = draw(st.sampled_from((3, 8, 40)))
     met = [draw(pairs) for _ in range(count)]
-    games = tuple(Game(white, black, draw(st.sampled_from(RESULTS))) for white, black in met)
+    games = tuple(
+        Game(white, black, draw(st.sampled_from(RESULTS)), day=start + (closes - start) * at // count)
+        for at, (white, black) in enumerate(met)
+    )
     numbers = sorted({number for game in games for number in (game.white, game.black)})
     facts = Event(start, "swiss", tuple(Player(number, None) for number in numbers), games)
     return AcceptedEvent(key, facts, closes, following - timedelta(1), kind)

@@ -37,7 +37,7 @@ def test_a_list_closed_and_proved(place: str, tmp_path: Path, monkeypatch: pytes
     with redirect_stdout(out):
         assert cli.main(["office", "verify", place, "--json"]) == 0
     proved = json.loads(out.getvalue())["proved"]
-    assert [one["identical"] for one in proved] == [True] * 5
+    assert [one["identical"] for one in proved] == [True] * 6
     assert " 2429 " in Path("lists/list-2018-09-01.txt").read_text()
 
 

@@ -107,6 +107,7 @@ def of(decision: Decision) -> Message:
 DECISIONS = (
     N_("registration refused"),
     N_("late registration accepted"),
+    N_("late report accepted"),
     N_("longer duration approved"),
     N_("hybrid play approved"),
     N_("not to be rated"),

@@ -1,7 +1,7 @@
 """By which day what must be done: registration, reports, interim reports, appeals; each with its article."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Annotated
 
@@ -23,6 +23,7 @@ class Deadline:
     article: Annotated[str, figure(N_("article"))]
     due: Annotated[date | None, figure(N_("last day"))]
     what: Annotated[Message, figure(N_("what"))]
+    last: bool = False  # the event is not rated after it
 
 
 def deadlines(book: Edition, event: Announcement) -> tuple[Deadline, ...]:
@@ -96,11 +97,15 @@ def _report(book: Edition, event: Announcement) -> Iterator[Deadline]:
 def _by_lists(book: Edition, rule: Rule, end: date) -> Iterator[Deadline]:
     """9.1 of 2024: in time for the list of the month it ends in, or the next one; not rated after the last list."""
     wanted = report_list(rule, end)
-    last = months_before(date(end.year, end.month, 1), -rule.last_list)
+    last = last_list(rule, end)
     yield _deadline(rule, in_time_for(book, wanted), say("the report, in time for the list of {day}", day=wanted))
-    yield _deadline(
-        rule, in_time_for(book, last), say("the report, or the event is not rated: list of {day}", day=last)
-    )
+    what = say("the report, or the event is not rated: list of {day}", day=last)
+    yield replace(_deadline(rule, in_time_for(book, last), what), last=True)
+
+
+def last_list(rule: Rule, end: date) -> date:
+    """The list after which an event is not rated any more."""
+    return months_before(date(end.year, end.month, 1), -rule.last_list)
 
 
 def report_list(rule: Rule, end: date) -> date:

@@ -5,9 +5,11 @@ tell (registration, licences, norms) is asked of the registration. And its games
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 
 from tabellone.admission.check import Point
 from tabellone.admission.clock import shorter_side
+from tabellone.admission.reporting import last_report
 from tabellone.admission.verdict import CHECKS, Admission, Line, NotRated, assembled, check_announcement, line_of
 from tabellone.errors import Refused
 from tabellone.exact import Points
@@ -61,15 +63,25 @@ WHY: dict[str, Message] = {
 ORDER = [*CHECKS, "decision", "tie_breaks"]
 ORDER.insert(ORDER.index("round_robin_composition"), "unplayed_games")
 ORDER.insert(ORDER.index("match_decided"), "round_robin_unplayed")
+ORDER.insert(ORDER.index("not_for_rating"), "report")
 
 
-def check_report(book: Edition, tournament: Tournament, announced: Announcement | None = None) -> Admission:
-    """Every check of the edition on an event as reported, with what was announced or registered of it."""
+def check_report(
+    book: Edition, tournament: Tournament, announced: Announcement | None = None, received: date | None = None
+) -> Admission:
+    """
+    Every check of the edition on an event as reported, with what was announced or registered of it, and whether the
+    report has come in time.
+    """
     event = known_from(tournament, announced or Announcement())
     games = tuple(not_rated(book, event, tournament))
     checked = check_announcement(book, event)
     lines = [_per_game(book, line, games, tournament) for line in checked.lines]
     lines += _lines_of_games(book, event, tournament, games)
+    rule = book.rules.get("report")
+    if received and event.end and rule and "last_list" in rule.values:
+        check = last_report(book, event, event.end, received)
+        lines += [line_of(book, "report", check.asks, point) for point in check.points]
     return assembled(book, event, sorted(lines, key=lambda line: ORDER.index(line.rule)), games)
 
 
@@ -79,6 +91,7 @@ def known_from(tournament: Tournament, announced: Announcement) -> Announcement:
     women = [player.rating for player in tournament.players if player.sex in ("w", "f")]
     days = [day.date if day else None for day in tournament.round_days]
     schedule = tuple(Session(day) for day in days if day)
+    is_whole = bool(schedule) and len(announced.schedule) <= len(schedule) == len(days)  # a match may end early
     arbiters = tuple(Arbiter(name) for name in (tournament.chief_arbiter, *tournament.deputies) if name)
     return replace(
         announced,
@@ -88,7 +101,7 @@ def known_from(tournament: Tournament, announced: Announcement) -> Announcement:
         rounds=announced.rounds or tournament.total_rounds or tournament.rounds_played or None,
         start=(tournament.start and tournament.start.date) or announced.start,
         end=(tournament.end and tournament.end.date) or announced.end,
-        schedule=schedule if schedule and len(schedule) == len(days) else announced.schedule,
+        schedule=schedule if is_whole else announced.schedule,
         groups=announced.groups or _groups(tournament),
         arbiters=announced.arbiters or arbiters,
         tie_breaks=tuple(filter(None, tournament.tie_breaks.split(","))) or announced.tie_breaks,

@@ -3,7 +3,6 @@ The command line: one module for each noun, and `shell` for what they share. Com
 nothing.
 """
 
-import errno
 import io
 import os
 import sys
@@ -12,7 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from tabellone import __version__
-from tabellone.cli.shell import BUG, DONE, NOT_FOUND, STOPPED, Parser, Shell, language_of, speak
+from tabellone.cli.shell import BUG, DONE, NOT_FOUND, STOPPED, Parser, Shell, language_of, reason_of, speak
 from tabellone.errors import TabelloneError
 from tabellone.i18n import LANGUAGES, N_, say
 
@@ -101,14 +100,10 @@ def unreachable(shell: Shell, error: OSError) -> int:
     if isinstance(error, BrokenPipeError):
         sys.stderr.close()
         return DONE
-    reasons = {
-        errno.ENOENT: say("there is no such file"),
-        errno.EISDIR: say("it is a folder"),
-        errno.EACCES: say("it may not be opened"),
-        errno.ENOSPC: say("the disk is full"),
-    }
-    reason = reasons.get(error.errno or 0, error.strerror or "")
-    message = say("{file}: {reason}", file=error.filename or say("the output"), reason=reason)
+    reason = reason_of(error)
+    message = say("{file}: {reason}", file=error.filename, reason=reason)
+    if error.filename is None:
+        message = say("the answer cannot be written: {reason}; what the command saves is saved", reason=reason)
     shell.talk(message)
     shell.failed(message)
     return NOT_FOUND

@@ -64,7 +64,7 @@ def rate(shell: Shell, options: argparse.Namespace) -> int:
 def refuse_errors(findings: list[Finding]) -> None:
     errors = [finding for finding in findings if finding.severity == "error"]
     if errors:
-        raise Unreadable(say("the report cannot be rated; {n} faults", n=len(errors)), errors)
+        raise Unreadable(say("the report cannot be rated; faults: {n}", n=len(errors)), errors)
 
 
 def players_of(
@@ -78,7 +78,7 @@ def players_of(
         listed = {one.fide_id: one for one in players if one.fide_id in wanted}
     fatal = [finding for finding in trouble if finding.severity == "error" and finding.line is None]
     if fatal:
-        raise Unreadable(say("the list cannot be used; {n} faults", n=len(fatal)), fatal)
+        raise Unreadable(say("the list cannot be used; faults: {n}", n=len(fatal)), fatal)
     findings += [finding for finding in trouble if finding.player in wanted]
     return listed
 

@@ -3,6 +3,7 @@ What every command shares: language, data on stdout and talk on stderr, and whic
 """
 
 import argparse
+import errno
 import gettext
 import json
 import os
@@ -115,6 +116,19 @@ class Shell:
                 "findings": list(findings),
             }
             print(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def reason_of(error: OSError) -> Message | str:
+    """Why a file cannot be used."""
+    return REASONS.get(error.errno or 0, error.strerror or "")
+
+
+REASONS = {
+    errno.ENOENT: say("there is no such file"),
+    errno.EISDIR: say("it is a folder"),
+    errno.EACCES: say("it may not be opened"),
+    errno.ENOSPC: say("the disk is full"),
+}
 
 
 def bar(done: int, total: int) -> str:

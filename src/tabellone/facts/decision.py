@@ -7,6 +7,7 @@ from typing import Literal
 DecisionKind = Literal[
     "registration refused",
     "late registration accepted",
+    "late report accepted",
     "longer duration approved",
     "hybrid play approved",
     "not to be rated",

@@ -113,7 +113,7 @@ class Form:
 
     def checked(self) -> None:
         if self.findings:
-            raise Unreadable(say("the input cannot be used; {n} faults", n=len(self.findings)), self.findings)
+            raise Unreadable(say("the input cannot be used; faults: {n}", n=len(self.findings)), self.findings)
 
 
 def plain_day(text: str) -> date | None:
@@ -202,7 +202,7 @@ def k(book: Edition, given: Given, on: date) -> KFactor:
 
 def round_robin(book: Edition, entries: Sequence[Entry], findings: Sequence[Finding], cycles: int = 1) -> RoundRobin:
     if findings:
-        raise Unreadable(say("the table cannot be used; {n} faults", n=len(findings)), findings)
+        raise Unreadable(say("the table cannot be used; faults: {n}", n=len(findings)), findings)
     return rate_round_robin(book, entries, cycles)
 
 

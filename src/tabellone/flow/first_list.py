@@ -86,7 +86,7 @@ def told_once(players: Iterable[ListedPlayer]) -> Iterable[ListedPlayer]:
             message = say("player {number} stands twice on the list, and not alike", number=line.fide_id)
             twice.append(Finding("list.player_twice", message, say("remove one of the two lines"), player=line.fide_id))
     if twice:
-        raise Unreadable(say("the list cannot be used; {n} faults", n=len(twice)), twice)
+        raise Unreadable(say("the list cannot be used; faults: {n}", n=len(twice)), twice)
     return lines.values()
 
 

@@ -76,8 +76,8 @@ def homonyms(register: Sequence[ArbiterRecorded], arbiters: Sequence[Arbiter]) -
 
 
 def is_named(name: str, other: str) -> bool:
-    """The same words in any order, titles before a name and a number after it left aside."""
-    return words(name) <= words(other)
+    """The same words in any order, titles before a name and a number after it left aside; no name is nobody's."""
+    return bool(words(name)) and words(name) <= words(other)
 
 
 def words(name: str) -> frozenset[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from tabellone.errors import Finding, TabelloneError
 from tabellone.flow import office_events as events
-from tabellone.flow.journal import Entry, in_effect
+from tabellone.flow.journal import Entry, first_break, in_effect
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_history import Chains, digest_of, history
 from tabellone.flow.office_lists import files_of
@@ -112,3 +112,17 @@ def kept_files(archive: Archive, digests: Sequence[str]) -> Iterator[Finding]:
         except TabelloneError as error:
             remedy = say("take the office from its last copy")
             yield Finding("office.file", error.message, remedy)
+
+
+def lost_files(archive: Archive, entries: Sequence[Entry]) -> Iterator[Finding]:
+    """Of a damaged office, the lists and reports that cannot be read any more."""
+    if first_break(entries):
+        return
+    for _, event in in_effect(entries, events.KINDS):
+        if isinstance(event, events.ReportReceived | events.ListImported | events.RegisterUpdated) and event.digest:
+            try:
+                archive.content(event.digest)
+            except TabelloneError:
+                wrong = say("{file}, {digest}, cannot be read any more", file=event.file, digest=event.digest[:12])
+                remedy = say("receive or import it again in the last copy of the office")
+                yield Finding("office.file", wrong, remedy, file=event.file)

@@ -63,9 +63,12 @@ class PlayerAdded:
 
 @dataclass(frozen=True, slots=True)
 class PlayerAmended:
+    """`source` is the digest of the report that tells more of him."""
+
     VERSION: ClassVar[int] = 1
     player: Registered
     reason: str
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +292,15 @@ class ReportRejected:
 
 
 @dataclass(frozen=True, slots=True)
+class RejectionWithdrawn:
+    """A report that was rejected waits for a decision again."""
+
+    VERSION: ClassVar[int] = 1
+    digest: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class PeriodClosed:
     VERSION: ClassVar[int] = 1
     day: date
@@ -386,6 +398,7 @@ KINDS: Kinds = {
         ReportReceived,
         ReportAccepted,
         ReportRejected,
+        RejectionWithdrawn,
         ReportReplaced,
         EventTakenOut,
         EventPutBack,

@@ -6,6 +6,7 @@ from datetime import date
 
 from tabellone.errors import Finding
 from tabellone.facts.announcement import Format
+from tabellone.facts.event import EventKind
 from tabellone.facts.people import RatingKind
 from tabellone.facts.period import Championship
 from tabellone.facts.tournament import Tournament
@@ -13,6 +14,8 @@ from tabellone.flow import office_events as events
 from tabellone.i18n import say
 from tabellone.rating.account import CHOSEN
 from tabellone.rulebook import Edition
+
+NEW = 0  # in the place of a number of the register: somebody whom it does not have
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +33,13 @@ class Given:
     championship: Championship = ""
     women: bool = False
     certified: tuple[int, ...] = ()  # by their starting numbers
+    games: int | None = None  # that a match was planned for
 
     def beside(self, old: events.ReportAccepted) -> "Given":
         """What was said of the report in whose place this one comes holds, where nothing else is said."""
         names = ("competition", "began", "official", "by_list", "championship", "women", "certified")
         held = {name: getattr(self, name) or getattr(old, name) for name in names}
-        return replace(self, key=old.key, kind=old.kind, **held)
+        return replace(self, key=old.key, kind=old.kind, games=self.games or old.match_games, **held)
 
 
 def faults_of(given: Given, tournament: Tournament) -> Iterator[Finding]:
@@ -51,8 +55,8 @@ def faults_of(given: Given, tournament: Tournament) -> Iterator[Finding]:
         yield Finding("office.began", wrong, say("correct --began"))
 
 
-def without_effect(book: Edition, given: Given) -> Iterator[Finding]:
-    """What is said of the event although its edition makes nothing of it."""
+def without_effect(book: Edition, given: Given, kind: EventKind) -> Iterator[Finding]:
+    """What is said of the event although its edition, or what it was played as, makes nothing of it."""
     olympiad = "olympiad_entry" in book and given.championship == "Olympiad"
     team = "first_rating_games_team" in book and given.championship in book["first_rating_games_team"].events
     by_choice = "long_events" in book and book["long_events"].ratings == CHOSEN
@@ -66,3 +70,6 @@ def without_effect(book: Edition, given: Given) -> Iterator[Finding]:
         if is_given and not counts:
             wrong = say("{option} changes nothing by the edition of this event, {edition}", option=option, edition=book)
             yield Finding("office.no_effect", wrong, say("leave it out, or correct the first day"), "warning")
+    if given.games and kind != "match":
+        wrong = say("{option} changes nothing: the event is no match", option="--games")
+        yield Finding("office.no_effect", wrong, say("leave it out, or give the --format"), "warning")

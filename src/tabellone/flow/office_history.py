@@ -275,7 +275,7 @@ def all_closed(chains: Chains, days: Iterable[date]) -> None:
                         message = say("{kind} list of {day}: {what}", kind=say(kind), day=day, what=finding.message)
                         findings.append(replace(finding, message=message))
         if findings:
-            raise Unreadable(say("the period cannot be closed; {n} faults", n=len(findings)), findings)
+            raise Unreadable(say("the period cannot be closed; faults: {n}", n=len(findings)), findings)
 
 
 def digest_of(rating_list: RatingList) -> str:

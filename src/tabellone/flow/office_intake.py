@@ -3,8 +3,9 @@ A report at the counter of the office: what is wrong with the file, who its play
 ratings are those of the list, and whether the event is fit to be rated. Everything at once, before anybody decides.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from tabellone.admission import book_for, check_report
@@ -16,18 +17,28 @@ from tabellone.facts.announcement import Announcement, Format
 from tabellone.facts.decision import Decision
 from tabellone.facts.event import EventKind
 from tabellone.facts.people import Person, RatingKind, folded
-from tabellone.facts.tournament import Entrant, Tournament
+from tabellone.facts.period import AcceptedEvent
+from tabellone.facts.tournament import Day, Entrant, Tournament
 from tabellone.flow import office_events as events
 from tabellone.flow.office_arbiters import arbiters_of, homonyms, licensed
 from tabellone.flow.office_archive import Archive, accepted_event
 from tabellone.flow.office_given import Given, faults_of, without_effect
 from tabellone.flow.office_history import Chains, Register
+from tabellone.flow.office_identity import births, births_taken, identities, known_players, of_player
 from tabellone.flow.office_state import State
+from tabellone.flow.office_trial import asked_at_closing
+from tabellone.flow.office_twins import Shelved, Twins
 from tabellone.flow.rated_event import kind_of
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import list_of
+from tabellone.rating.calendar import next_list
+from tabellone.rating.standing import birth
+from tabellone.rulebook import Edition
 
 PLAYED_AS = (N_("swiss"), N_("team"), N_("round robin"), N_("match"), N_("scheveningen"))
+
+FIT = ("fit", "fit as far as held")
+QUESTIONS = frozenset(f"office.{name}" for name in ("birth", "name", "same_games", "same_event"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +54,16 @@ class Examined:
     findings: tuple[Finding, ...]
     accepted: events.ReportAccepted | None = None
     list_day: date | None = None
+    births: tuple[Person, ...] = ()  # players with the birth that only the report has, where K asks for it
 
     @property
     def errors(self) -> list[Finding]:
         return [finding for finding in self.findings if finding.severity == "error"]
+
+    @property
+    def questions(self) -> list[Finding]:
+        """What somebody has to look at before the report is accepted with all others."""
+        return [one for one in self.findings if one.severity == "warning" and one.rule in QUESTIONS]
 
     @property
     def unknown(self) -> list[Entrant]:
@@ -54,20 +71,30 @@ class Examined:
         return [player for player in self.tournament.players if player.number not in self.known]
 
     @property
+    def is_fit(self) -> bool:
+        """Whether it may be accepted with all others: the articles allow it, and nobody has to look at anything."""
+        fit = self.admission is not None and self.admission.fitness in FIT
+        return fit and self.accepted is not None and not self.errors and not self.questions
+
+    @property
     def verdict(self) -> Message:
         if self.admission is None or (self.errors and self.admission.fitness != "not fit"):
             return say("to be mended")
+        if self.questions and self.admission.fitness in FIT:
+            return say("{verdict}; to be looked at: {n}", verdict=self.admission.shown, n=len(self.questions))
         return self.admission.shown
 
 
 @dataclass
 class Counter:
-    """What every report is examined against."""
+    """What every report is examined against; `asks` whether its list could be closed."""
 
     archive: Archive
     state: State
     chains: Chains
     people: Mapping[int, Person]
+    asks: bool = True
+    shelved: Shelved = field(default_factory=Shelved)  # the games of the other reports
 
     @classmethod
     def open(cls, archive: Archive, state: State, chains: Chains) -> "Counter":
@@ -75,42 +102,84 @@ class Counter:
 
     def examine(self, received: events.ReportReceived, given: Given | None = None) -> Examined:
         given = given or Given()
-        tournament, findings = self.archive.report(received.digest)
-        found = [replace(finding, file=received.file) for finding in findings]
+        tournament, found = self.archive.report(received.digest)
         key = given.key or self.key_of(tournament)
         kind = given.kind or received.kind or self.kind_of(key, tournament)
-        found += self.dates(tournament, received, kind)
-        known = self.known(tournament, given)
-        found += self.identities(tournament, known)
-        found += faults_of(given, tournament)
+        known = known_players(self.state, self.people, tournament, given)
         start = _start(tournament)
-        admission = None
-        if kind and start and _end(tournament) and tournament.players:
+        book = edition_of(kind, given.began or start)
+        found = [*found, *self.dates(tournament, received, kind)]
+        if book is None and kind and start:
+            found += no_edition(kind, given.began or start)
+        found += identities(self.people, tournament, known, given, book)
+        found += faults_of(given, tournament)
+        found += self.of_the_same_event(received, key, known)
+        examined = Examined(received, tournament, key, kind, None, known, ())
+        if book and kind and start and _end(tournament) and tournament.players:
             announced = self.announced(key, kind, tournament, given)
-            listed = self.with_list_ratings(tournament, kind, start, known)
-            found += self.ratings(tournament, listed, kind, known)
+            found += list_ratings(self.chains, kind, tournament, known) if kind in self.chains else ()
             found += homonyms(self.state.arbiters, announced.arbiters)
-            try:
-                book = book_for(kind, given.began or start)
-            except NoEditionInForce as error:
-                found.append(_finding("edition", error.message, error.remedy or say("correct the first day")))
-            else:
-                chosen = {name: one for name, one in self.state.readings.items() if name in book.interpretations}
-                admission = check_report(book.with_readings(chosen), listed, announced)
-                found += admission.findings
-                found += _late(admission, received)
-                found += without_effect(book, given)
-            if announced.format is None and format_of(tournament) is None:
-                how = say(kind_of(tournament)[0])
-                wrong = say("nothing says how it was played; by who met whom it is read as: {how}", how=how)
-                found.append(_finding("format", wrong, say("if that is wrong, give it with --format"), "info"))
-        placed = [replace(finding, file=finding.file or received.file) for finding in found]
-        examined = Examined(received, tournament, key, kind, admission, known, tuple(placed))
-        if admission is None or kind is None or examined.unknown:
+            found += without_effect(book, given, played_as(announced.format, tournament)[0])
+            found += read_as(announced, tournament)
+            admission = self.admission(book, kind, announced, examined)
+            found += [*admission.findings, *_late(admission, received)]
+            examined = replace(examined, admission=admission, findings=tuple(found))
+            examined = self.with_record(examined, given, kind)
+            found = list(examined.findings)
+        placed = (replace(finding, file=finding.file or received.file) for finding in found)
+        return replace(examined, findings=tuple(placed))
+
+    def admission(self, book: Edition, kind: RatingKind, announced: Announcement, examined: Examined) -> Admission:
+        """The articles, on the report with the ratings of the list in force at the start."""
+        chosen = {name: one for name, one in self.state.readings.items() if name in book.interpretations}
+        listed = with_list_ratings(self.chains, kind, examined.tournament, examined.known)
+        return check_report(book.with_readings(chosen), listed, announced, examined.received.received)
+
+    def with_record(self, examined: Examined, given: Given, kind: RatingKind) -> Examined:
+        """With the record of its acceptance, its list, and what the closing of that list would ask for."""
+        if examined.unknown or examined.admission is None or kind not in self.chains:
             return examined
-        accepted = self.record(examined, given, kind, admission)
-        place = list_of(self.chains[kind].shelf, accepted_event(self.archive, self.state, accepted))
-        return replace(examined, accepted=accepted, list_day=place.list_day)
+        accepted = self.record(examined, given, kind, examined.admission)
+        event = accepted_event(self.archive, self.state, accepted)
+        shelf, found = self.chains[kind].shelf, list(examined.findings)
+        place = list_of(shelf, event).list_day
+        day = self.taken_in_by(accepted) or max(place, next_list(shelf, self.chains[kind].days[-1]))
+        if day > place:
+            wrong = say("the list of {day} is closed already", day=place)
+            found.append(_finding("list_closed", wrong, say("it goes into that of {day}", day=day), "info"))
+        taken = births(self.people, examined.tournament, examined.known, self.unclear(kind, event, day))
+        found += births_taken(examined.tournament, taken)
+        if accepted.format == "match" and not accepted.match_games:
+            wrong = say("nothing says how many games the match was planned for")
+            found.append(_finding("match_games", wrong, say("register the event, or give it with --games")))
+        elif self.asks and not examined.errors and not self.taken_in_by(accepted):
+            people = ChainMap({person.number: person for person in taken.values()}, self.people)  # type: ignore[arg-type]  # only read
+            found += asked_at_closing(self.chains, self.state, event, day, people)
+        amended = tuple(taken.values())
+        return replace(examined, accepted=accepted, list_day=day, births=amended, findings=tuple(found))
+
+    def taken_in_by(self, accepted: events.ReportAccepted) -> date | None:
+        """The day of the closed list that has the event by this report."""
+        held = self.state.accepted.get(accepted.key)
+        if held is None or held.digest != accepted.digest:
+            return None
+        closed = (one for one in self.state.closed if accepted.key in (one.events_of(accepted.kind) or ()))
+        return next((one.record.day for one in closed), None)
+
+    def unclear(self, kind: RatingKind, event: AcceptedEvent, list_day: date) -> Callable[[Day | None], bool]:
+        """Whether K cannot do with what is known of a birth, at the start of the event or on its list."""
+        shelf = self.chains[kind].shelf
+        asked = [(shelf.on(on), on) for on in (event.first_day, list_day)]
+        return lambda born: any(birth(book, born, on) is None for book, on in asked)
+
+    def of_the_same_event(
+        self, received: events.ReportReceived, key: str, known: Mapping[int, int]
+    ) -> Iterator[Finding]:
+        accepted = self.state.accepted.get(key)
+        if accepted and accepted.digest != received.digest:
+            wrong, remedy = accepted_already(self.state, key)
+            yield _finding("accepted_twice", wrong, remedy)
+        yield from Twins(self.archive, self.state, self.shelved).of(received.digest, known, self.key_of)
 
     @property
     def reported(self) -> set[str]:
@@ -143,6 +212,9 @@ class Counter:
         if start is None or end is None:
             wrong = say("the report lacks the first or the last day of the event")
             yield _finding("dates", wrong, say("the days choose the edition and the list: have them put in"))
+        elif end < start:
+            wrong = say("the event ends on {end}, before it begins on {start}", end=end, start=start)
+            yield _finding("dates", wrong, say("have the days corrected, or the report sent again"))
         elif received.received < end:
             wrong = say("the report was received on {day}, before the event ended", day=received.received)
             yield _finding("dates", wrong, say("correct the last day, or the day of arrival"))
@@ -155,100 +227,6 @@ class Counter:
         elif start is not None and start < self.chains[kind].days[0]:
             wrong = say("it began on {day}; the first list is of {first}", day=start, first=self.chains[kind].days[0])
             yield _finding("before_the_lists", wrong, say("nobody's rating at its start is known here"))
-
-    # Who they are
-
-    def known(self, tournament: Tournament, given: Given) -> dict[int, int]:
-        """Whoever has a number of the register, or was given one."""
-        found: dict[int, int] = {}
-        for player in tournament.players:
-            number = self.state.number_of(given.players.get(player.number, player.fide_id or 0))
-            if number in self.people:
-                found[player.number] = number
-        return found
-
-    def identities(self, tournament: Tournament, known: Mapping[int, int]) -> Iterator[Finding]:
-        taken: dict[int, int] = {}
-        for player in tournament.players:
-            number = known.get(player.number)
-            if number is None:
-                yield self.not_known(player)
-                continue
-            if number in taken:
-                wrong = say(
-                    "{name} is player {number} of the register, as is number {other}",
-                    name=player.name,
-                    number=number,
-                    other=taken[number],
-                )
-                yield _finding("twice", wrong, say("correct one of the two FIDE numbers"), player=player.number)
-            taken[number] = player.number
-            person = self.people[number]
-            if person.born is None and player.born is None:
-                wrong = say("{name}: the day of birth is not known", name=player.name)
-                yield _finding("no_birth", wrong, say("K and the list ask for it"), "warning", player.number)
-            elif person.born and player.born and person.born.year != player.born.year:
-                wrong = say(
-                    "{name}: born {given} in the report, {known} in the register",
-                    name=player.name,
-                    given=player.born,
-                    known=person.born,
-                )
-                yield _finding("birth", wrong, say("find out who it is"), "warning", player.number)
-            if folded(person.name) != folded(player.name):
-                wrong = say("{name} is called {known} in the register", name=player.name, known=person.name)
-                yield _finding("name", wrong, say("find out who it is"), "info", player.number)
-
-    def not_known(self, player: Entrant) -> Finding:
-        """A player without a number, or with one that nobody has; who may be meant is said, not taken."""
-        same = [person for person in self.people.values() if folded(person.name) == folded(player.name)]
-        remedy = say("register the players that are new with --register-newcomers, or name one with --player N=NUMBER")
-        if len(same) == 1:
-            remedy = say(
-                "if it is player {number} of the register: --player {start}={number}",
-                number=same[0].number,
-                start=player.number,
-            )
-        if player.fide_id is None:
-            return _finding(
-                "no_number", say("{name} has no FIDE number", name=player.name), remedy, "error", player.number
-            )
-        wrong = say("{name}: the number {fide_id} is not in the register", name=player.name, fide_id=player.fide_id)
-        return _finding("not_registered", wrong, remedy, "error", player.number)
-
-    # Their ratings
-
-    def with_list_ratings(
-        self, tournament: Tournament, kind: RatingKind, start: date, known: Mapping[int, int]
-    ) -> Tournament:
-        """The report with the ratings of the list in force at the start, by which the event is judged and rated."""
-        players = tuple(
-            replace(player, rating=self.rating_on(kind, known.get(player.number), start))
-            for player in tournament.players
-        )
-        return replace(tournament, players=players)
-
-    def rating_on(self, kind: RatingKind, number: int | None, start: date) -> int | None:
-        chain = self.chains.get(kind)
-        record = chain.last.records.get(number or 0) if chain else None
-        return record.rating_on(start) if record else None
-
-    def ratings(
-        self, tournament: Tournament, listed: Tournament, kind: RatingKind, known: Mapping[int, int]
-    ) -> Iterator[Finding]:
-        start = _start(tournament)
-        assert start is not None
-        for reported, own in zip(tournament.players, listed.players, strict=True):
-            other = self.rating_on("standard", known.get(own.number), start) if kind != "standard" else None
-            if reported.number not in known or (reported.rating or None) in {own.rating, other}:
-                continue
-            wrong = say(
-                "{name}: rating {given} in the report, {listed} on the list of the first day",
-                name=own.name,
-                given=reported.rating or "-",
-                listed=own.rating or "-",
-            )
-            yield _finding("rating", wrong, say("the list is taken"), "warning", own.number)
 
     # The event
 
@@ -293,7 +271,7 @@ class Counter:
                 dict.fromkeys(events.LeftOut(game.white, game.black) for game in admission.games if game.rule in timed)
             ),
             cycles=cycles,
-            match_games=announced.rounds or tournament.total_rounds if format_ == "match" else None,
+            match_games=given.games or announced.rounds or tournament.total_rounds if format_ == "match" else None,
             official=announced.official == "FIDE",
             competition=given.competition,
             began=given.began,
@@ -316,46 +294,92 @@ def played_as(announced: Format | None, tournament: Tournament) -> tuple[EventKi
     return EVENT_KINDS.get(announced, "swiss"), 2 if announced == "double round robin" else 1
 
 
-def newcomers(examined: Examined, people: Mapping[int, Person]) -> dict[int, events.PlayerAdded]:
-    """Who the report brings that the register does not have, by starting number; who has no number is given one."""
-    free = max([*people, *(player.fide_id or 0 for player in examined.tournament.players), 0]) + 1
-    found: dict[int, events.PlayerAdded] = {}
-    for player in examined.unknown:
-        number = player.fide_id
-        if number is None:
-            number, free = free, free + 1
-        found[player.number] = events.PlayerAdded(_newcomer(player, number), examined.received.digest)
-    return found
-
-
-def _newcomer(player: Entrant, number: int) -> events.Registered:
-    sex = {"w": "F", "f": "F", "m": "M"}.get(player.sex.lower(), "")
-    women = player.title.upper().startswith("W")
-    return events.Registered(
-        number,
-        player.name,
-        player.federation,
-        sex,
-        "" if women else player.title,
-        player.title if women else "",
-        born=str(player.born) if player.born else "",
+def accepted_already(state: State, key: str) -> tuple[Message, Message]:
+    """What is said of a second report of an event."""
+    file = state.received[state.accepted[key].digest].file
+    wrong = say("the event {key} is accepted already, by the report {file}", key=key, file=file)
+    return wrong, say(
+        "a corrected report takes its place with: office supersede; another event needs a --key of its own"
     )
+
+
+def edition_of(kind: RatingKind | None, day: date | None) -> Edition | None:
+    try:
+        return book_for(kind, day) if kind and day else None
+    except NoEditionInForce:
+        return None
+
+
+def no_edition(kind: RatingKind, day: date) -> Iterator[Finding]:
+    try:
+        book_for(kind, day)
+    except NoEditionInForce as error:
+        yield _finding("edition", error.message, error.remedy or say("correct the first day"))
+
+
+def read_as(announced: Announcement, tournament: Tournament) -> Iterator[Finding]:
+    """How the event was played is not guessed in silence."""
+    told, how = format_of(tournament), kind_of(tournament)[0]
+    if announced.format is None and told is None:
+        wrong = say("nothing says how it was played; by who met whom it is read as: {how}", how=say(how))
+        yield _finding("format", wrong, say("if that is wrong, give it with --format"), "info")
+    elif announced.format is None and told and (kind := EVENT_KINDS.get(told, "swiss")) != how:
+        wrong = say("the report calls it {told}; by who met whom it is read as: {how}", told=say(kind), how=say(how))
+        yield _finding("format", wrong, say("if that is wrong, give it with --format"), "info")
+
+
+# Their ratings
+
+
+def with_list_ratings(chains: Chains, kind: RatingKind, tournament: Tournament, known: Mapping[int, int]) -> Tournament:
+    """The report with the ratings of the list in force at the start, by which the event is judged and rated."""
+    start = _start(tournament)
+    assert start is not None
+    ratings = (rating_on(chains, kind, known.get(player.number), start) for player in tournament.players)
+    players = zip(tournament.players, ratings, strict=True)
+    return replace(tournament, players=tuple(replace(player, rating=rating) for player, rating in players))
+
+
+def rating_on(chains: Chains, kind: RatingKind, number: int | None, start: date) -> int | None:
+    chain = chains.get(kind)
+    record = chain.last.records.get(number or 0) if chain else None
+    return record.rating_on(start) if record else None
+
+
+def list_ratings(
+    chains: Chains, kind: RatingKind, tournament: Tournament, known: Mapping[int, int]
+) -> Iterator[Finding]:
+    """Ratings that are not those of the list; of a rapid or blitz event the standard ones will do."""
+    listed = with_list_ratings(chains, kind, tournament, known)
+    start = _start(tournament)
+    assert start is not None
+    for reported, own in zip(tournament.players, listed.players, strict=True):
+        given = reported.rating or None
+        if reported.number not in known or given == own.rating:
+            continue
+        if given and given == rating_on(chains, "standard", known[own.number], start):
+            continue
+        wrong = say(
+            "{name}: rating {given} in the report, {listed} on the list of the first day",
+            name=own.name,
+            given=given or "-",
+            listed=own.rating or "-",
+        )
+        yield of_player("rating", wrong, say("the list is taken"), own, "warning")
 
 
 def _late(admission: Admission, received: events.ReportReceived) -> Iterator[Finding]:
     """The deadlines that the report has missed."""
     for one in admission.deadlines:
-        if one.rule == "report" and one.due is not None and received.received > one.due:
+        if one.rule == "report" and one.due is not None and received.received > one.due and not one.last:
             article = f"{admission.edition} art. {one.article}"
             wrong = say("received on {day}, due on {due}: {what}", day=received.received, due=one.due, what=one.what)
             remedy = say("it goes into a later list")
             yield Finding("office.late", wrong, remedy, "warning", article=article)
 
 
-def _finding(
-    rule: str, message: Message, remedy: Message, severity: Severity = "error", player: int | None = None
-) -> Finding:
-    return Finding(f"office.{rule}", message, remedy, severity, player=player)
+def _finding(rule: str, message: Message, remedy: Message, severity: Severity = "error") -> Finding:
+    return Finding(f"office.{rule}", message, remedy, severity)
 
 
 def _start(tournament: Tournament) -> date | None:

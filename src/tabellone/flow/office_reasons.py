@@ -98,9 +98,10 @@ def in_force(account: Account) -> date:
 
 def reasons(closed: ClosedPeriod, number: int) -> Iterator[Message]:
     """Everything on this list that could change what it says of him."""
-    keys = ", ".join(one.key for one in _events(closed, number))
+    keys = ", ".join(dict.fromkeys(one.key for one in _events(closed, number)))
     if change := closed.changes.get(number):
-        yield say("{change} in {events}", change=_signed(shortest(change.change)), events=keys or "-")
+        if keys or change.change:
+            yield say("{change} in {events}", change=_signed(shortest(change.change)), events=keys or "-")
         if change.decided:
             yield change.decided
     first = closed.first_ratings.get(number)

@@ -321,6 +321,9 @@ def _code(code: str) -> str:
 
 
 def record_arbiter(name: str, number: int | None, since: date | None, until: date | None) -> events.ArbiterRecorded:
+    name = name.strip()
+    if not folded(name):
+        raise Refused(say("the arbiter has no name"), say("give surname, first name"), rule="office.arbiter_name")
     if until is not None and (since is None or until < since):
         raise Refused(say("the licence would end before it begins"), say("correct --until"), rule="office.days")
     return events.ArbiterRecorded(name, number, since, until)

@@ -1,23 +1,24 @@
 """Reports received, accepted, rejected; a corrected one in the place of another. Commands in, events out."""
 
+from collections import ChainMap
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from typing import Any
 
-from tabellone.errors import NotFound, Refused, Unreadable
+from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.people import RatingKind
 from tabellone.facts.people import folded as folded_text
 from tabellone.flow import office_events as events
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_given import Given
-from tabellone.flow.office_intake import Counter, Examined, newcomers
+from tabellone.flow.office_identity import newcomers
+from tabellone.flow.office_intake import FIT, Counter, Examined, accepted_already
 from tabellone.flow.office_lists import Effect, effect
 from tabellone.flow.office_registers import said
-from tabellone.flow.office_state import State, TakenOut, folded, person_of
+from tabellone.flow.office_state import State, TakenOut, folded, person_of, registered_of
 from tabellone.i18n import Message, say
-
-FIT = ("fit", "fit as far as held")
 
 
 def receive(
@@ -28,24 +29,40 @@ def receive(
     return None if digest in state.received else events.ReportReceived(file, digest, received, kind)
 
 
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """
+    The report to be rated, after the players it brings where they are to be registered, and the days of birth that it
+    alone has; and what somebody should have looked at.
+    """
+
+    events: tuple[Any, ...]
+    questions: tuple[Finding, ...]
+
+
 def accept(
     counter: Counter, received: events.ReportReceived, given: Given, despite: str = "", *, register: bool = False
-) -> list[Any]:
-    """The report to be rated, after the players it brings where they are to be registered."""
+) -> Acceptance:
     refuse_decided(counter.state, received)
     examined, added = examined_with(counter, received, given, register=register)
-    other = counter.state.accepted.get(examined.key)
-    if other is not None:
-        raise Refused(
-            say(
-                "the event {key} is accepted already, by the report {file}",
-                key=examined.key,
-                file=counter.state.received[other.digest].file,
-            ),
-            say("a corrected report takes its place with: office supersede; another event needs a --key of its own"),
-            rule="office.accepted_twice",
-        )
-    return [*added, fit(examined, despite)]
+    if examined.key in counter.state.accepted:
+        wrong, remedy = accepted_already(counter.state, examined.key)
+        raise Refused(wrong, remedy, rule="office.accepted_twice")
+    return accepted(examined, added, despite)
+
+
+def accepted(examined: Examined, added: Sequence[events.PlayerAdded], despite: str = "") -> Acceptance:
+    """The report is the source of the days of birth, and stands in the journal as such."""
+    source = examined.received
+    born = (events.PlayerAmended(registered_of(one), source.file, source.digest) for one in examined.births)
+    return Acceptance((*added, *born, fit(examined, despite)), tuple(examined.questions))
+
+
+def counter_after(counter: Counter, happened: Sequence[Any]) -> Counter:
+    """The counter once reports have been accepted, with the players they have brought or told more of."""
+    known = [one.player for one in happened if isinstance(one, events.PlayerAdded | events.PlayerAmended)]
+    people = ChainMap({one.number: person_of(one) for one in known}, counter.people)  # type: ignore[arg-type]  # only read
+    return replace(counter, state=folded(happened, counter.state), people=people)
 
 
 def examined_with(
@@ -55,13 +72,9 @@ def examined_with(
     examined = counter.examine(received, given)
     if not (register and examined.unknown):
         return examined, []
-    added = newcomers(examined, counter.people)
+    added = newcomers(counter.people, examined.tournament, examined.known, given, received.digest)
     numbers = {start: one.player.number for start, one in added.items()}
-    with_them = replace(
-        counter,
-        state=folded(added.values(), counter.state),
-        people={**counter.people, **{one.player.number: person_of(one.player) for one in added.values()}},
-    )
+    with_them = counter_after(counter, list(added.values()))
     return with_them.examine(received, replace(given, players={**given.players, **numbers})), list(added.values())
 
 
@@ -75,7 +88,7 @@ def refuse_decided(state: State, received: events.ReportReceived) -> None:
     if rejected := state.rejected.get(received.digest):
         raise Refused(
             say("the report {file} was rejected: {reason}", file=received.file, reason=rejected.reason),
-            say("a report that was mended is another file: receive it"),
+            say("a report that was mended is another file: receive it; to take the rejection back: reject --withdraw"),
             rule="office.rejected",
         )
     if out := state.taken_out_as(received.digest):
@@ -118,8 +131,29 @@ def fit(examined: Examined, despite: str) -> events.ReportAccepted:
     return replace(accepted, despite="" if fitness in FIT else despite)
 
 
+def waiting(counter: Counter, list_day: date) -> Iterator[Finding]:
+    """Reports that nobody has accepted, although their events are fit for the list that is closed."""
+    for digest, received in counter.state.received.items():
+        examined = counter.examine(received) if counter.state.is_open(digest) else None
+        if examined and examined.is_fit and examined.list_day and examined.list_day <= list_day:
+            wrong = say("{file}: {event} is fit to be rated, and not accepted", file=received.file, event=examined.key)
+            remedy = say("accept it before the list of {day} is closed: office accept", day=list_day)
+            yield Finding("office.waiting", wrong, remedy, "warning", file=received.file)
+
+
 def _with_remedy(wrong: Message) -> Message:
     return say("{wrong}; register the event, or say why it is rated with --despite", wrong=wrong)
+
+
+def withdraw_rejection(state: State, received: events.ReportReceived, reason: str) -> events.RejectionWithdrawn:
+    """A report that was rejected waits for a decision again."""
+    if received.digest not in state.rejected:
+        raise Refused(
+            say("the report {file} was not rejected", file=received.file),
+            say("see what became of it: office check"),
+            rule="office.nothing",
+        )
+    return events.RejectionWithdrawn(received.digest, said(reason))
 
 
 def reject(state: State, received: events.ReportReceived, reason: str) -> events.ReportRejected:
@@ -172,7 +206,9 @@ def supersede(
     fresh = [] if digest in state.received else [received]
     with_report = replace(counter, archive=_with_file(counter.archive, digest, data), state=folded(fresh, state))
     given = given.beside(old)
-    examined, added = examined_with(with_report, received, given, register=register)
+    alone = replace(with_report, state=_without(with_report.state, old), asks=False)
+    in_time = replace(received, received=max(old.received, _last_day(with_report.archive, digest) or old.received))
+    examined, added = examined_with(alone, in_time, given, register=register)
     new = fit(examined, despite or old.despite)
     if new.start != old.start and folded_text(new.name) != folded_text(old.name):
         raise Refused(
@@ -180,11 +216,22 @@ def supersede(
             say("accept it on its own: office receive, office accept"),
             rule="office.other_event",
         )
-    new = replace(new, received=max(old.received, new.end))
     record = events.ReportReplaced(new, said(reason))
     first = [*fresh, *added]
     found = effect(with_report.archive, folded(first, with_report.state), record)
     return Superseding((*first, replace(record, lists=found.lists)), found)
+
+
+def _without(state: State, old: events.ReportAccepted) -> State:
+    """As if the report whose place is taken had been set aside."""
+    accepted = {key: one for key, one in state.accepted.items() if key != old.key}
+    return replace(state, accepted=accepted, replaced=(*state.replaced, old.digest))
+
+
+def _last_day(archive: Archive, digest: str) -> date | None:
+    """A corrected report is as late as the first one was, whenever it comes."""
+    end = archive.report(digest)[0].end
+    return end.date if end else None
 
 
 def _with_file(archive: Archive, digest: str, data: bytes) -> Archive:

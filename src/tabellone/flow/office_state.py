@@ -6,6 +6,7 @@ be computed from it; the lists are made from it by `office_history`.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from pathlib import PurePath
 from typing import Any
 
 from tabellone.errors import NotFound, Refused
@@ -107,11 +108,13 @@ class State:
 
     def report(self, name: str) -> events.ReportReceived:
         """A report by the beginning of its digest, or by the name of its file."""
-        found = [one for one in self.received.values() if one.digest.startswith(name.lower()) or one.file == name]
+        found = [one for one in self.received.values() if one.file == PurePath(name).name]
+        found = found or [one for one in self.received.values() if name and one.digest.startswith(name.lower())]
         if len(found) > 1:
+            shown = ", ".join(f"{one.digest[:12]} ({one.received})" for one in found)
             raise Refused(
                 say("{name} may be one of several reports: {n}", name=name, n=len(found)),
-                say("give more of the digest: {digests}", digests=", ".join(one.digest[:12] for one in found)),
+                say("give the file itself, or more of the digest: {digests}", digests=shown),
                 rule="office.report",
             )
         if not found:
@@ -305,7 +308,8 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
         replace(state, added=state.added | {event.player.number}), event.player
     ),
     events.PlayerAmended: lambda state, event: _known(
-        replace(state, amended=state.amended | {event.player.number}), event.player
+        replace(state, amended=state.amended | ({event.player.number} if not event.source else frozenset())),
+        event.player,
     ),
     events.RegisterUpdated: lambda state, event: replace(
         state, updates=(*state.updates, event), news=(*state.news, event)
@@ -325,6 +329,9 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.ReportReceived: _with("received", lambda event: event.digest),
     events.ReportAccepted: _with("accepted", lambda event: event.key),
     events.ReportRejected: _rejected,
+    events.RejectionWithdrawn: lambda state, event: replace(
+        state, rejected={digest: one for digest, one in state.rejected.items() if digest != event.digest}
+    ),
     events.ReportReplaced: _replaced,
     events.EventTakenOut: _taken_out,
     events.EventPutBack: _put_back,

@@ -32,6 +32,13 @@ def _arbiter(event: events.ArbiterRecorded) -> Message:
     )
 
 
+def _amended(event: events.PlayerAmended) -> Message:
+    values = {"who": _player(event.player), "reason": event.reason, "born": event.player.born}
+    if event.source:
+        return say("player {who}: born {born}, by the report {reason}", **values)
+    return say("player {who} amended: {reason}", who=values["who"], reason=values["reason"])
+
+
 def _closed(event: events.PeriodClosed) -> Message:
     taken = sum(len(one.events) for one in event.lists)
     return say("list of {day} closed, events taken in: {n}", day=event.day, n=taken)
@@ -59,9 +66,7 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
         "{kind}: the list it began with is taken back: {reason}", kind=say(event.kind), reason=event.reason
     ),
     events.PlayerAdded: lambda event: say("player {who} added", who=_player(event.player)),
-    events.PlayerAmended: lambda event: say(
-        "player {who} amended: {reason}", who=_player(event.player), reason=event.reason
-    ),
+    events.PlayerAmended: _amended,
     events.RegisterUpdated: lambda event: say(
         "register brought up to date with the list of {day}: players changed {changed}, new {added}",
         day=event.day,
@@ -117,6 +122,9 @@ TOLD: Mapping[type, Callable[[Any], Message]] = {
     events.ReportAccepted: lambda event: say("event {key} accepted, {kind}", key=event.key, kind=say(event.kind)),
     events.ReportRejected: lambda event: say(
         "report {digest} rejected: {reason}", digest=event.digest[:12], reason=event.reason
+    ),
+    events.RejectionWithdrawn: lambda event: say(
+        "report {digest} no longer rejected: {reason}", digest=event.digest[:12], reason=event.reason
     ),
     events.ReportReplaced: lambda event: say(
         "event {key} corrected, lists superseded: {n}: {reason}",

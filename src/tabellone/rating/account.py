@@ -1,19 +1,20 @@
 """
 What is rated as one event. Mostly an event is; but the stages of a competition may make one event together (6.2 of
-1997 and 2009), and the games of a long one may each be rated with the list of their own day (4.11 of 1997, 4.13
-later). The edition is always that of the first day of the whole.
+1997 and 2009), the games of a long one may each be rated with the list of their own day (4.11 of 1997, 4.13 of 2009),
+and later a long one is rated month by month (4.13 of 2017, 4.1). The edition is always that of the first day of the
+whole.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import groupby
 
 from tabellone.errors import Refused
-from tabellone.facts.event import Event, EventKind
+from tabellone.facts.event import Event, EventKind, Game
 from tabellone.facts.period import AcceptedEvent
 from tabellone.i18n import say
-from tabellone.rating.calendar import ListOfEvent, list_in_force, list_of_event
+from tabellone.rating.calendar import ONE_DAY, ListOfEvent, list_in_force, list_of_event, months_later
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf
 
@@ -103,7 +104,7 @@ def parts(shelf: Shelf, accepted: AcceptedEvent) -> Iterator[Account]:
     if "long_events" in book and is_long(book, accepted):
         yield from RATINGS[book["long_events"].ratings](shelf, book, accepted)
     else:
-        yield from of_the_list_at_the_start_of_each_part(shelf, book, accepted)
+        yield from of_the_list_at_the_start(shelf, book, accepted)
 
 
 def is_long(book: Edition, accepted: AcceptedEvent) -> bool:
@@ -111,7 +112,7 @@ def is_long(book: Edition, accepted: AcceptedEvent) -> bool:
     return bool((accepted.end - accepted.first_day).days + 1 > book["long_events"].over_days)
 
 
-def of_the_list_at_the_start_of_each_part(_shelf: Shelf, book: Edition, accepted: AcceptedEvent) -> Iterator[Account]:
+def of_the_list_at_the_start(_shelf: Shelf, book: Edition, accepted: AcceptedEvent) -> Iterator[Account]:
     yield Account(accepted.key, book, accepted.event, accepted.event.start, accepted.end, accepted)
 
 
@@ -119,21 +120,56 @@ def of_the_list_at_the_start_of_the_event(_shelf: Shelf, book: Edition, accepted
     yield Account(accepted.key, book, accepted.event, accepted.first_day, accepted.end, accepted)
 
 
+def of_the_list_at_the_start_of_each_part(shelf: Shelf, book: Edition, accepted: AcceptedEvent) -> Iterator[Account]:
+    """
+    4.13 of 2017, 4.1 later: a report of no more than a month is a part as it comes; one that covers more is cut into
+    the parts that should have been reported (I-281).
+    """
+    start = accepted.event.start
+    if accepted.end < months_after(start, 1):
+        yield from of_the_list_at_the_start(shelf, book, accepted)
+    elif book["long_events"].months == "calendar months":
+        yield from cut(book, accepted, lambda day: max(day.replace(day=1), start))
+    else:
+        yield from cut(book, accepted, lambda day: month_from(start, day))
+
+
+def months_after(start: date, n: int) -> date:
+    """The same day so many months later, or the last of the month where it is shorter."""
+    first = months_later(start.replace(day=1), n)
+    return min(first + timedelta(start.day - 1), months_later(first, 1) - ONE_DAY)
+
+
+def month_from(start: date, day: date) -> date:
+    """The first day of the month that a day falls into, the months counted from the start."""
+    n = 0
+    while months_after(start, n + 1) <= day:
+        n += 1
+    return months_after(start, n)
+
+
 def of_the_list_at_each_game(shelf: Shelf, book: Edition, accepted: AcceptedEvent) -> Iterator[Account]:
-    """The games under one list make an account; of a round robin it is a Swiss. A match is never cut."""
+    """4.11 of 1997, 4.13 of 2009: the games under one list make an account."""
+    yield from cut(book, accepted, lambda day: list_in_force(shelf, day))
+
+
+def cut(book: Edition, accepted: AcceptedEvent, ratings_of: Callable[[date], date]) -> Iterator[Account]:
+    """
+    The games with the ratings of one day make an account; of a round robin it is a Swiss. A match is never cut.
+    """
     event = accepted.event
     if event.kind == "match":
-        yield from of_the_list_at_the_start_of_each_part(shelf, book, accepted)
+        yield Account(accepted.key, book, event, event.start, accepted.end, accepted)
         return
     undated = sum(game.day is None for game in event.games)
     if undated:
         raise Refused(
             say("{n} games of the event {key} have no day", n=undated, key=accepted.key),
-            say("give the days of the rounds; every game is rated with the list of its day"),
+            say("have the days of the rounds put in: each decides the list whose ratings count"),
             rule="long_events",
         )
-    dated = sorted(
-        ((list_in_force(shelf, game.day), game) for game in event.games if game.day is not None),
+    dated: list[tuple[date, Game]] = sorted(
+        ((ratings_of(game.day), game) for game in event.games if game.day is not None),
         key=lambda pair: (pair[0], pair[1].day or pair[0]),
     )
     kind: EventKind = "swiss" if event.kind == "round robin" else event.kind
@@ -148,7 +184,7 @@ def of_the_list_at_each_game(shelf: Shelf, book: Edition, accepted: AcceptedEven
 
 def as_chosen_before_round_1(shelf: Shelf, book: Edition, accepted: AcceptedEvent) -> Iterator[Account]:
     """4.13 of 2009: with the list of the start, or where that was chosen, of each game."""
-    at = of_the_list_at_each_game if accepted.by_list else of_the_list_at_the_start_of_each_part
+    at = of_the_list_at_each_game if accepted.by_list else of_the_list_at_the_start
     return at(shelf, book, accepted)
 
 

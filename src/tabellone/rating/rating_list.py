@@ -39,7 +39,7 @@ def close_period(
     closed = closing.closed() if not findings else None
     findings += [finding for finding in closing.findings if finding.severity == "error"]
     if closed is None or findings:
-        raise Unreadable(say("the period cannot be closed; {n} faults", n=len(findings)), findings)
+        raise Unreadable(say("the period cannot be closed; faults: {n}", n=len(findings)), findings)
     return closed
 
 
@@ -57,7 +57,7 @@ def close_periods(
     """
     twice = rated_twice(periods)
     if twice:
-        raise Unreadable(say("the history cannot be closed; {n} faults", n=len(twice)), twice)
+        raise Unreadable(say("the history cannot be closed; faults: {n}", n=len(twice)), twice)
     closed: list[ClosedPeriod] = []
     before, unchanged = start, True
     for i, period in enumerate(periods):

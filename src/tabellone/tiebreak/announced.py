@@ -61,7 +61,7 @@ def named(book: Edition, asked: str) -> str:
 def read(text: str) -> tuple[Code, ...]:
     codes, findings = read_codes(text, TAKES)
     if findings:
-        raise Unreadable(say("the list of tie-breaks cannot be used; {n} faults", n=len(findings)), findings)
+        raise Unreadable(say("the list of tie-breaks cannot be used; faults: {n}", n=len(findings)), findings)
     return codes
 
 

@@ -10,7 +10,7 @@ from tabellone.cli.office.bureau import Bureau, bureau, verb
 from tabellone.cli.shell import DONE, Shell, Verbs, day, reading
 from tabellone.errors import Finding
 from tabellone.facts.people import KINDS
-from tabellone.flow import office_lists, office_registers
+from tabellone.flow import office_lists, office_registers, office_reports
 from tabellone.flow.office_events import ListImported, PeriodClosed
 from tabellone.flow.office_history import Chains
 from tabellone.flow.office_reasons import differences, rated_players
@@ -93,7 +93,7 @@ def close(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
         record, made = office_lists.close(one.archive, one.state, options.day, one.keys)
         document = closed_document(shell, record, made)
-        code = one.done([record], _warnings(made, options.day), **document)
+        code = one.done([record], [*waiting(one, options.day), *_warnings(made, options.day)], **document)
         one.keep(made)
         return code
 
@@ -101,12 +101,18 @@ def close(shell: Shell, options: argparse.Namespace) -> int:
 def preview(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options, writing=False) as one:
         record, made = office_lists.close(one.archive, one.state, options.day, one.keys)
-        findings = _warnings(made, options.day)
+        findings = [*waiting(one, options.day), *_warnings(made, options.day)]
         document = closed_document(shell, record, made) | {"findings": [f.as_json(shell.language) for f in findings]}
         for finding in findings:
             shell.aside(finding.text(shell.language))
         shell.data(document, _lines(shell, document))
         return DONE
+
+
+def waiting(one: Bureau, day: date) -> list[Finding]:
+    """What the list could still take in."""
+    undecided = any(one.state.is_open(digest) for digest in one.state.received)
+    return list(office_reports.waiting(one.counter, day)) if undecided else []
 
 
 def _warnings(made: Chains, of: date) -> list[Any]:

@@ -7,21 +7,23 @@ from typing import Any
 from tabellone.cli.office.bureau import Bureau, bureau, there, verb
 from tabellone.cli.office.lists import difference_document, difference_line
 from tabellone.cli.shell import DONE, VIOLATIONS, Shell, Verbs, day, reading
-from tabellone.errors import NotFound
+from tabellone.errors import Finding, NotFound
 from tabellone.facts.people import KINDS
 from tabellone.flow.audit import chain_findings
 from tabellone.flow.journal import Entry
 from tabellone.flow.monitor import drift_chart, summary
 from tabellone.flow.office_archive import Archive
-from tabellone.flow.office_audit import kept_files, proofs
+from tabellone.flow.office_audit import kept_files, lost_files, proofs
+from tabellone.flow.office_events import OfficeOpened
 from tabellone.flow.office_history import Chain, Chains, history
 from tabellone.flow.office_monitor import drift_of
 from tabellone.flow.office_reasons import Explained, differences, explained
+from tabellone.flow.office_state import State
 from tabellone.flow.office_what_if import WhatIf, under_another_edition
 from tabellone.i18n import N_, say
 from tabellone.rulebook.explain import as_json
 from tabellone.rulebook.explain import explain as explained_lines
-from tabellone.store import opened
+from tabellone.store import Store, opened
 
 
 def add(verbs: Verbs) -> None:
@@ -210,7 +212,7 @@ def verify(shell: Shell, options: argparse.Namespace) -> int:
     with bureau_unread(options) as store:
         entries: list[Entry] = store.readable()
         archive = Archive(store.file)
-        findings = chain_findings(entries)
+        findings = damaged(store, entries) or chain_findings(entries)
         findings += kept_files(archive, store.files()) if not findings else []
         proved = []
         for one, finding in proofs(archive, entries) if not findings else ():
@@ -228,6 +230,20 @@ def verify(shell: Shell, options: argparse.Namespace) -> int:
         summary = say("entries: {n}; made again: {all}, identical: {same}", **counts)
         shell.data(document, [*(finding.text(shell.language) for finding in findings), shell.text(summary)])
         return VIOLATIONS if findings else DONE
+
+
+def damaged(store: Store, entries: list[Entry]) -> list[Finding]:
+    """What the database finds wrong with its file, how far it can be read all the same, and which files are lost."""
+    if entries and entries[0].kind != OfficeOpened.__name__:
+        State().opened  # noqa: B018 - refuses a store that is not of an office
+    reason = store.damage()
+    if not reason:
+        return []
+    wrong = say(
+        "the file is damaged ({reason}); it can be read to entry {n}", reason=reason.splitlines()[-1], n=len(entries)
+    )
+    finding = Finding("store.damaged", wrong, say("take the office from its last copy"), file=store.place)
+    return [finding, *lost_files(Archive(store.file), entries)]
 
 
 def bureau_unread(options: argparse.Namespace) -> Any:

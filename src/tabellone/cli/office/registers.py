@@ -17,6 +17,7 @@ from tabellone.i18n import N_, say
 DECISIONS = {
     "refuse-registration": "registration refused",
     "late-registration": "late registration accepted",
+    "late-report": "late report accepted",
     "longer-duration": "longer duration approved",
     "hybrid": "hybrid play approved",
     "do-not-rate": "not to be rated",

@@ -2,23 +2,22 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, get_args
 
 from tabellone.cli.office.bureau import Bureau, bureau, verb
-from tabellone.cli.shell import DONE, REFUSED, VIOLATIONS, Parser, Shell, Verbs, count, day, said
-from tabellone.errors import Finding
+from tabellone.cli.shell import DONE, NOT_FOUND, REFUSED, VIOLATIONS, Parser, Shell, Verbs, count, day, reason_of, said
+from tabellone.errors import Finding, NotFound, Refused
 from tabellone.facts.announcement import Format
 from tabellone.facts.people import KINDS
 from tabellone.facts.period import Championship
 from tabellone.flow import office_overdue, office_reports
-from tabellone.flow.office_events import ReportReceived
-from tabellone.flow.office_given import Given
-from tabellone.flow.office_intake import Counter, Examined
+from tabellone.flow.office_events import PlayerAdded, ReportReceived
+from tabellone.flow.office_given import NEW, Given
+from tabellone.flow.office_intake import Examined
 from tabellone.flow.office_lists import Effect
-from tabellone.flow.office_state import folded
+from tabellone.flow.office_state import State
 from tabellone.flow.rate import ENTRANTS
 from tabellone.formats.sheet import Column, Sheet, as_text
 from tabellone.i18n import N_, say
@@ -81,7 +80,8 @@ def _add_accept(verbs: Verbs) -> None:
     )
     which = accepting.add_mutually_exclusive_group(required=True)
     which.add_argument("report", nargs="?", metavar="REPORT", help=accepting.words(N_("a digest, or a file")))
-    which.add_argument("--all-fit", action="store_true", help=accepting.words(N_("every report that is fit")))
+    every = N_("every report that is fit, and has nothing that somebody must look at")
+    which.add_argument("--all-fit", action="store_true", help=accepting.words(every))
     accepting.option("--register-newcomers", N_("put the players that are new into the register"), action="store_true")
     accepting.option(
         "--despite", N_("why it is rated although not everything can be told"), default="", metavar="REASON"
@@ -90,10 +90,13 @@ def _add_accept(verbs: Verbs) -> None:
 
 
 def _add_reject(verbs: Verbs) -> None:
-    rejecting = verb(
-        verbs, "reject", reject, N_("reject a report"), ['reject office.db 3fa85f64 --reason "not registered"']
-    )
+    examples = [
+        'reject office.db 3fa85f64 --reason "not registered"',
+        'reject office.db 3fa85f64 --withdraw --reason "registered by letter"',
+    ]
+    rejecting = verb(verbs, "reject", reject, N_("reject a report, or take a rejection back"), examples)
     rejecting.add_argument("report", metavar="REPORT", help=rejecting.words(N_("a digest, or a file")))
+    rejecting.option("--withdraw", N_("the rejection is taken back"), action="store_true")
     rejecting.option("--reason", N_("why"), required=True)
 
 
@@ -139,12 +142,13 @@ def _given(parser: Parser, *, key: bool = True) -> None:
     parser.option("--format", N_("how it was played, where the report does not say"), choices=get_args(Format))
     parser.option(
         "--player",
-        N_("who a starting number is in the register; may be repeated"),
+        N_("who a starting number is in the register, or N=new for somebody it does not have; may be repeated"),
         type=pair,
         action="append",
         default=[],
         metavar="N=NUMBER",
     )
+    parser.option("--games", N_("of a match: how many games were planned"), type=count(GAMES), metavar="N")
     parser.option("--competition", N_("the same text for the stages of one competition"), default="", metavar="TEXT")
     parser.option("--began", N_("first day of the whole event, of which this is a part"), type=day, metavar="DAY")
     parser.option("--official", N_("an official event of FIDE"), action="store_true")
@@ -165,30 +169,38 @@ def _given(parser: Parser, *, key: bool = True) -> None:
 
 
 def pair(text: str) -> tuple[int, int]:
-    """N=NUMBER on the command line."""
+    """N=NUMBER on the command line, or N=new."""
     start, equals, number = text.partition("=")
+    if start.strip().isdecimal() and number.strip().lower() == "new":
+        return int(start), NEW
     if not equals or not start.strip().isdecimal() or not number.strip().isdecimal():
-        raise argparse.ArgumentTypeError(said("{text} is not N=NUMBER, for example 14=990012", text=text))
+        raise argparse.ArgumentTypeError(said(PAIR, text=text))
     return int(start), int(number)
 
 
-PAIR = N_("{text} is not N=NUMBER, for example 14=990012")
+PAIR = N_("{text} is not N=NUMBER, for example 14=990012, nor N=new")
+GAMES = 100  # of a match
 
 
 def given(options: argparse.Namespace, **more: Any) -> Given:
-    names = ("key", "kind", "format", "competition", "began", "official", "by_list", "championship", "women")
+    names = ("key", "kind", "format", "competition", "began", "official", "by_list", "championship", "women", "games")
     values = {name: getattr(options, name) for name in names if getattr(options, name, None)}
     return Given(players=dict(options.player), certified=tuple(options.certified), **{**values, **more})
 
 
 def receive(shell: Shell, options: argparse.Namespace) -> int:
-    """All of them or none is saved; the verdicts come after."""
+    """Those that can be read are saved, all at once; what became of the others is said, and the verdicts come after."""
     with bureau(shell, options) as one:
         files: dict[str, bytes] = {}
         events: list[ReportReceived] = []
         again: list[Finding] = []
+        missing: list[Finding] = []
         for name in options.files:
-            data = Path(name).read_bytes()
+            try:
+                data = Path(name).read_bytes()
+            except OSError as error:
+                missing.append(unread(name, error))
+                continue
             event = office_reports.receive(
                 one.state, Path(name).name, data, options.received or one.today, options.kind
             )
@@ -200,18 +212,34 @@ def receive(shell: Shell, options: argparse.Namespace) -> int:
             else:
                 files[digest] = data
                 events.append(event)
+        if len(missing) == len(options.files):
+            names = ", ".join(options.files)
+            raise NotFound(say("no file can be read: {files}", files=names), say("correct the paths"))
         entry = one.save(*events, files=files) if events else None
         counter = one.counter
         shown = [counter.examine(event) for event in events]
         document = {
             "entry": entry.seq if entry else None,
             "reports": [report_document(shell, examined) for examined in shown],
-            "findings": [finding.as_json(shell.language) for finding in again],
+            "findings": [finding.as_json(shell.language) for finding in (*missing, *again)],
         }
-        for finding in again:
+        for finding in (*missing, *again):
             shell.aside(finding.text(shell.language))
         shell.data(document, [*table(shell, shown), shell.text(say("saved, reports received: {n}", n=len(events)))])
-        return DONE
+        return NOT_FOUND if missing else DONE
+
+
+def unread(name: str, error: OSError) -> Finding:
+    """A file that is not there, or cannot be read; it keeps no other from being received."""
+    wrong = say("{file} cannot be read: {reason}", file=name, reason=reason_of(error))
+    return Finding("office.unread", wrong, say("correct the path, and receive it alone"), file=name)
+
+
+def report_of(state: State, name: str) -> ReportReceived:
+    """A file that is here by what is in it; else by its name, or the beginning of its digest."""
+    if Path(name).is_file() and (known := state.received.get(sha256(Path(name).read_bytes()).hexdigest())):
+        return known
+    return state.report(name)
 
 
 def table(shell: Shell, reports: Sequence[Examined]) -> list[str]:
@@ -256,7 +284,7 @@ def report_document(shell: Shell, one: Examined) -> dict[str, Any]:
 def check(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options, writing=False) as one:
         counter = one.counter
-        named = [one.state.report(name) for name in options.reports]
+        named = [report_of(one.state, name) for name in options.reports]
         reports = named or [report for digest, report in one.state.received.items() if one.state.is_open(digest)]
         shown = [counter.examine(report, given(options)) for report in reports]
         lines = table(shell, shown)
@@ -271,33 +299,59 @@ def check(shell: Shell, options: argparse.Namespace) -> int:
 def accept(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
         if options.all_fit:
-            return _accept_all(one)
-        report = one.state.report(options.report)
-        events = office_reports.accept(
+            refuse_said_of_one(options)
+            return _accept_all(one, register=options.register_newcomers)
+        report = report_of(one.state, options.report)
+        found = office_reports.accept(
             one.counter, report, given(options), options.despite, register=options.register_newcomers
         )
-        accepted = events[-1]
-        return one.done(events, event=accepted.key, sha256=accepted.digest)
+        accepted = found.events[-1]
+        more = {"event": accepted.key, "sha256": accepted.digest, "newcomers": newcomers(found.events)}
+        return one.done(found.events, found.questions, **more)
 
 
-def _accept_all(one: Bureau) -> int:
+def refuse_said_of_one(options: argparse.Namespace) -> None:
+    """What is said of a report cannot be said of all."""
+    told = [name for name, value in vars(options).items() if name in OF_ONE and value]
+    if told:
+        shown = ", ".join("--" + name.replace("_", "-") for name in told)
+        raise Refused(
+            say("{options} cannot be said of every report that is fit", options=shown),
+            say("accept that report by itself; with --all-fit only --register-newcomers can be given"),
+            rule="office.arguments",
+        )
+
+
+OF_ONE = {"despite", "key", "kind", "format", "player", "competition", "began", "official", "by_list", "championship"}
+OF_ONE |= {"women", "certified", "games"}
+
+
+def newcomers(events: Sequence[Any]) -> list[dict[str, Any]]:
+    """Who came into the register with the reports, and under which number."""
+    return [{"number": one.player.number, "name": one.player.name} for one in events if isinstance(one, PlayerAdded)]
+
+
+def _accept_all(one: Bureau, *, register: bool) -> int:
     """Every report that nothing stands in the way of; the others wait."""
-    counter, events, shown = one.counter, [], []
+    counter, shown = one.counter, []
+    events: list[Any] = []
+    accepted: list[str] = []
     for digest, report in one.state.received.items():
         if not one.state.is_open(digest):
             continue
-        examined = counter.examine(report)
+        examined, added = office_reports.examined_with(counter, report, Given(), register=register)
         shown.append(examined)
-        fitness = examined.admission.fitness if examined.admission else None
-        if fitness in office_reports.FIT and not examined.errors and examined.key not in counter.state.accepted:
-            found = office_reports.accept(counter, report, Given())
-            events += found
-            counter = _with(counter, found)
+        if examined.is_fit:
+            found = office_reports.accepted(examined, added)
+            events += found.events
+            accepted.append(examined.key)
+            counter = office_reports.counter_after(counter, found.events)
     shell = one.shell
     if events:
         one.save(*events)
-    document = {
-        "accepted": [event.key for event in events],
+    document: dict[str, Any] = {
+        "accepted": accepted,
+        "newcomers": newcomers(events),
         "waiting": [
             report_document(shell, examined) for examined in shown if one.state.is_open(examined.received.digest)
         ],
@@ -307,13 +361,10 @@ def _accept_all(one: Bureau) -> int:
     return DONE
 
 
-def _with(counter: Counter, events: Sequence[Any]) -> Counter:
-    return replace(counter, state=folded(events, counter.state))
-
-
 def reject(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
-        event = office_reports.reject(one.state, one.state.report(options.report), options.reason)
+        deciding = office_reports.withdraw_rejection if options.withdraw else office_reports.reject
+        event: Any = deciding(one.state, report_of(one.state, options.report), options.reason)
         return one.done([event])
 
 

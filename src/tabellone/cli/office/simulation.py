@@ -137,7 +137,7 @@ def players_of(shell: Shell, options: argparse.Namespace) -> list[ListedPlayer]:
         players = list(shell.counted(read_list(stream, findings, options.kind, options.list)))
     fatal = [finding for finding in findings if finding.severity == "error" and finding.line is None]
     if fatal:
-        raise Unreadable(say("the list cannot be used; {n} faults", n=len(fatal)), fatal)
+        raise Unreadable(say("the list cannot be used; faults: {n}", n=len(fatal)), fatal)
     for finding in findings[:10]:
         shell.aside(finding.text(shell.language))
     return players

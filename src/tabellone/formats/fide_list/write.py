@@ -1,6 +1,7 @@
 """The list of all three kinds written again: as FIDE lays it out, or as CSV."""
 
 import csv
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 
@@ -73,12 +74,17 @@ class _Writer:
     def text(self, text: str, most: int) -> str:
         if len(text) <= most and (not text or (text.isprintable() and text.isascii() and text == text.strip())):
             return text
-        written = "".join(letter if letter.isprintable() else " " for letter in text).strip()[:most].strip()
-        if written != text:
+        printable = "".join(letter if letter.isprintable() else " " for letter in text)
+        plain = in_ascii(printable)
+        written = plain.strip()[:most].strip()
+        if printable != text or written != plain:
             self.does_not_fit(text, written)
-        elif not text.isascii():
-            message = say("{text} is not ASCII; other programs may misread its line", text=shown(text))
-            self.trouble.found("not_ascii", message, say("write it without accents"), "warning")
+        else:
+            message = say(
+                "{text} is not ASCII, and the list is; written is {written}", text=shown(text), written=shown(written)
+            )
+            remedy = say("nothing: the list as CSV has it as it is")
+            self.trouble.found("not_ascii", message, remedy, "warning")
         return written
 
     def titles(self, titles: Sequence[str]) -> str:
@@ -123,6 +129,19 @@ class _Writer:
     def does_not_fit(self, text: str, written: str) -> None:
         message = say("{text} does not fit its column; written is {written}", text=shown(text), written=shown(written))
         self.trouble.found("does_not_fit", message, say("shorten it, or write the list as CSV"), "warning")
+
+
+PLAIN = str.maketrans(
+    {"Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "Ð": "D", "ð": "d", "Þ": "Th", "þ": "th", "Æ": "Ae"}
+    | {"æ": "ae", "Œ": "Oe", "œ": "oe", "ß": "ss", "ı": "i", "\u2019": "'", "\u2013": "-"}
+)
+
+
+def in_ascii(text: str) -> str:
+    """Letters without their accents, as FIDE prints them; ? for those of another script."""
+    parts = unicodedata.normalize("NFKD", text.translate(PLAIN))
+    letters = "".join(letter for letter in parts if not unicodedata.combining(letter))
+    return letters.encode("ascii", "replace").decode("ascii")
 
 
 RATING_COLUMNS = [kind if cell == "rating" else f"{kind}_{cell}" for kind in KINDS for cell in RATING_CELLS]
