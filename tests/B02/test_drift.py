@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from datetime import date
 from fractions import Fraction
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -12,7 +13,7 @@ from tabellone import RatedGame, Refused, explain
 from tabellone.exact import Points
 from tabellone.facts.event import DRAW, LOSS, WIN
 from tabellone.facts.people import ListedPlayer, ListedRating
-from tabellone.flow.monitor import drift_chart, drift_page, summary
+from tabellone.flow.monitor import bands_of, drift_chart, drift_page, summary
 from tabellone.rating.computer_test import computer_test, computer_tests
 from tabellone.rating.drift import RatedPlayer, Snapshot, drift, quantile, snapshot, snapshot_of
 from tabellone.rulebook import exact_edition
@@ -131,6 +132,26 @@ def test_a_drift_explains_itself_and_draws_itself() -> None:
     assert len(tree.findall(f".//{space}circle")) == 6
     assert drift_chart(worked) == drift_chart(worked)
     assert "gruppo" in drift_chart(worked, "it")
+
+
+def test_12_3_the_distribution_stands_on_the_chart_band_by_band_for_the_first_and_the_last_list() -> None:
+    worked = drift(STANDARD, SERIES)
+    tree = ET.fromstring(drift_chart(worked))  # noqa: S314 - our own SVG
+    space = "{http://www.w3.org/2000/svg}"
+    told = [rect.findtext(f"{space}title") for rect in tree.findall(f".//{space}rect")]
+    bars = [text for text in told if text]
+    rects = [rect for rect in tree.findall(f".//{space}rect") if rect.findtext(f"{space}title")]
+    spans = sorted((Fraction(rect.get("x") or 0), Fraction(rect.get("width") or 0)) for rect in rects)
+    assert all(x + width <= following for (x, width), (following, _) in pairwise(spans)), "no bar hides another"
+    ends = (worked.distribution[0], worked.distribution[-1])
+    assert len(bars) == sum(len(line.bands) for line in ends)
+    for line in ends:
+        for band, players in line.bands:
+            assert any(text.startswith(f"{line.day}: {band}-{band + 99}: {players} (") for text in bars)
+    assert "the first 50 players" in drift_chart(worked)
+    bands, rows = bands_of(worked)
+    assert [sum(row[1:]) for row in rows] == [line.players for line in worked.distribution]  # type: ignore[arg-type]  # counts
+    assert len(rows[0]) == 1 + len(bands)
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

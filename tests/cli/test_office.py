@@ -167,8 +167,13 @@ def test_a_correction_shows_its_effect_first_and_needs_a_yes(run: Run) -> None:
     two_lists(run)
     arguments = ("supersede", "o.db", "open-di-roma-2018-08-03", "a2.trf", "--reason", "x", "--received", "2018-10-05")
     before = Path("o.db").read_bytes()
-    shown = document(run, *arguments, code=5)
+    shown = document(run, *arguments)
     assert shown["saved"] is False
+    assert shown["effect"]["published"] == ["2018-09-01", "2018-10-01"]
+    text = done(run, *arguments)
+    assert "name " in text.splitlines()[0], "the columns are named"
+    assert "Player, B1" in text
+    assert "the list of 2018-10-01 is published" in text
     assert shown["effect"]["events"] == ["open-di-lecce-2018-09-07", "open-di-roma-2018-08-03"]
     assert shown["effect"]["lists"] == ["2018-09-01", "2018-10-01"]
     assert Path("o.db").read_bytes() == before
@@ -246,7 +251,7 @@ def test_the_register_is_brought_up_to_date_with_a_list_whose_differences_are_sh
     Path("newer.txt").write_text(newer)
     update = ("player", "o.db", "update", "newer.txt", "--date", "2018-09-01")
     before = Path("o.db").read_bytes()
-    shown = document(run, *update, code=5)
+    shown = document(run, *update)
     assert shown["saved"] is False
     assert shown["differences"] == [
         {"number": 100002, "name": "Rossi, Anna", "new": False, "facts": {"name": ["Player, C2", "Rossi, Anna"]}}

@@ -48,7 +48,7 @@ def test_an_event_wrongly_rated_is_taken_out_of_a_closed_list_and_put_back(run: 
     rated = document(run, "player", "o.db", "show", 100001)["ratings"]
     assert run("put-back", "o.db", event, "--reason", "x")[0] == 5
     assert run("take-out", "o.db", "nothing", "--reason", "x")[0] == 3
-    shown = document(run, "take-out", "o.db", event, "--reason", "not registered", code=5)
+    shown = document(run, "take-out", "o.db", event, "--reason", "not registered")
     assert shown["saved"] is False
     assert shown["effect"]["lists"] == ["2018-09-01", "2018-10-01"]
     assert event in shown["effect"]["events"]
@@ -71,7 +71,7 @@ def test_merging_and_parting_show_the_effect_first_also_where_no_list_changes(ru
     done(run, "player", "o.db", "add", "--fide-id", 990001, "--name", "Player, B1", "--federation", "ITA")
     for arguments in (("merge", 990001, 100001), ("part", 990001)):
         entries = document(run, "verify", "o.db")["entries"]
-        shown = document(run, "player", "o.db", *arguments, "--reason", "twice", code=5)
+        shown = document(run, "player", "o.db", *arguments, "--reason", "twice")
         assert (shown["saved"], shown["effect"]["lists"]) == (False, [])
         assert document(run, "verify", "o.db")["entries"] == entries
         done(run, "player", "o.db", *arguments, "--reason", "twice", "--yes")
@@ -123,7 +123,7 @@ def test_a_decision_is_withdrawn_without_its_value(run: Run) -> None:
     assert (code, "nothing is decided" in err) == (5, True)
     done(run, "decide", "o.db", "rating", *place, "--rating", 2450)
     done(run, "close", "o.db", "--list", "2018-09-01")
-    shown = document(run, "decide", "o.db", "rating", *place, "--withdraw", code=5)
+    shown = document(run, "decide", "o.db", "rating", *place, "--withdraw")
     assert shown["effect"]["ratings"] == [
         {"kind": "standard", "list": "2018-09-01", "number": 100001, "before": 2450, "after": 2445}
     ]

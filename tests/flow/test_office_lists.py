@@ -12,8 +12,9 @@ from tabellone.errors import NotFound, Refused, Unreadable
 from tabellone.facts.people import RatingKind
 from tabellone.facts.tournament import Day
 from tabellone.flow import office_corrections, office_lists, office_registers, office_reports
+from tabellone.flow.office_differences import differences
 from tabellone.flow.office_given import Given
-from tabellone.flow.office_reasons import differences, explained
+from tabellone.flow.office_reasons import explained
 from tabellone.flow.publish import FORMS
 from tests.flow.office import (
     AUGUST,

@@ -14,7 +14,7 @@ from tabellone.rating.calendar import closing_day, list_in_force, next_list
 from tabellone.rating.initial import FirstRating
 from tabellone.rating.period import PlayerPeriod
 from tabellone.rulebook.shelf import shelf
-from tests.flow.office import AUGUST, SEPTEMBER, Office, everybody_meets, report
+from tests.flow.office import AUGUST, OCTOBER, SEPTEMBER, Office, everybody_meets, report
 
 MARCH, APRIL = date(2024, 3, 1), date(2024, 4, 1)
 FAR = [1, 24, 2, 23, 3, 22]
@@ -71,7 +71,7 @@ def test_9_21_below_the_floor_of_the_other_edition_the_change_is_worked_and_the_
     (worked,) = (one for one in found.worksheets if isinstance(one, PlayerPeriod))
     assert str(worked.change) == "-4.95", ".11 a game (345 to 357); .33 x 15"
     assert (worked.new_rating, found.after) == (1635, None)
-    assert [one.text() for one in found.reasons][-1] == "below the floor: delisted"
+    assert [one.text() for one in found.reasons][-1].startswith("below the floor: delisted [B.02 art. 9.21")
 
 
 def test_what_is_left_as_it_was_is_said(office: Office) -> None:
@@ -170,3 +170,21 @@ def test_9_14_results_wait_as_long_as_the_other_edition_says_whatever_the_days_o
     found = under_another_edition(office.chains, "standard", number, day, date(1997, 7, 1)).explained
     (worked,) = (one for one in found.worksheets if isinstance(one, FirstRating))
     assert (worked.games, worked.missing_games) == (8, 1)
+
+
+def test_8_21_results_that_wait_meet_the_gates_of_the_other_edition() -> None:
+    """Two rated opponents an event: enough in 2017, but 2009 asks for three in every event until one counts."""
+    office = Office(AUGUST)
+    newcomer = {30: {"rating": None, "fide_id": 100030}}
+    for name, start, closed in (("Uno", date(2018, 8, 3), SEPTEMBER), ("Due", date(2018, 9, 7), OCTOBER)):
+        games = [[(30, 5, "1"), (6, 7, "=")], [(6, 30, "="), (5, 7, "=")]]
+        office.accept(report(name, start, [5, 6, 7, 30], games, known=newcomer), start + timedelta(5))
+        office.close(closed)
+    found = under_another_edition(office.chains, "standard", 100030, OCTOBER, date(2009, 7, 1))
+    assert not any(isinstance(sheet, FirstRating) for sheet in found.explained.worksheets)
+    told = [one.text() for one in found.held]
+    assert "uno-2018-08-03 does not count by B.02 2009-07-01: 2 rated opponents; at least 3 are needed" in told
+    assert found.explained.events[0].sheet.counts is False
+    same = under_another_edition(office.chains, "standard", 100030, OCTOBER, date(2018, 7, 1)).explained
+    (worked,) = (sheet for sheet in same.worksheets if isinstance(sheet, FirstRating))
+    assert (worked.games, [line.counts for line in worked.tranches]) == (4, [True, True])

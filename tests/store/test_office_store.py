@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tabellone import cli
+from tabellone.flow.publish import FORMS
 from tests.flow.office import announcement, everybody_meets, first_list, report
 
 PLAYERS = list(range(1, 9))
@@ -37,7 +38,8 @@ def test_a_list_closed_and_proved(place: str, tmp_path: Path, monkeypatch: pytes
     with redirect_stdout(out):
         assert cli.main(["office", "verify", place, "--json"]) == 0
     proved = json.loads(out.getvalue())["proved"]
-    assert [one["identical"] for one in proved] == [True] * 6
+    assert [one["what"].rpartition(".")[2] for one in proved] == ["standard", *FORMS, "json"]
+    assert all(one["identical"] for one in proved)
     assert " 2429 " in Path("lists/list-2018-09-01.txt").read_text()
 
 

@@ -7,18 +7,23 @@ from typing import Any
 
 from tabellone.cli.regs import say_amendments
 from tabellone.cli.shell import DONE, Parser, Shell, Verbs, day, reading
+from tabellone.errors import Refused, Unreadable
+from tabellone.exact import shortest
 from tabellone.flow import calculate
+from tabellone.formats.sample import read_sample
 from tabellone.formats.table import read_round_robin
 from tabellone.i18n import N_, say
+from tabellone.rating.computer_test import ComputerTests
 from tabellone.rulebook import RATING_CHAPTER, Edition
 from tabellone.rulebook.explain import explain
 
+MOST_SAMPLES = 2
 GAMES: dict[str, Any] = {"action": "append", "default": [], "metavar": "RATING=RESULT"}
 
 
 def add(nouns: "argparse._SubParsersAction[Parser]", language: str, noun: str, about: str) -> None:
     verbs = Verbs.of(nouns, language, noun, about)
-    for one in (add_expected, add_change, add_initial, add_k, add_round_robin):
+    for one in (add_expected, add_change, add_initial, add_k, add_round_robin, add_computer):
         parser = one(verbs)
         parser.option(
             "--date", N_("first day of the event: it chooses the edition"), type=day, required=True, metavar="DAY"
@@ -105,6 +110,24 @@ def add_round_robin(verbs: Verbs) -> Parser:
     return parser
 
 
+def add_computer(verbs: Verbs) -> Parser:
+    examples = [
+        "calc computer-test sample.csv --strength 2400 --date 1998-01-01",
+        "calc computer-test before.csv after.csv --strength 2400 --date 2001-01-01 --explain",
+    ]
+    about = N_("a computer against a sample of players, or against a later one too: whether the scale has moved")
+    parser = verbs.add("computer-test", computer, about, examples)
+    parser.description = parser.words(
+        N_(
+            "SAMPLE.csv has the columns rating and result, a line a game of the computer: the player's rating, and 1, "
+            "0.5 or 0 for the computer. The second file is the later sample of the same machine."
+        )
+    )
+    parser.add_argument("samples", nargs="+", metavar="SAMPLE.csv", help=parser.words(N_("one sample or two")))
+    parser.option("--strength", N_("the strength assumed of the computer"), required=True, metavar="RATING")
+    return parser
+
+
 def _book(shell: Shell, options: argparse.Namespace) -> Edition:
     book = calculate.book_for(options.kind, options.date, dict(options.reading))
     say_amendments(shell, book, options.date)
@@ -168,6 +191,25 @@ def round_robin(shell: Shell, options: argparse.Namespace) -> int:
         document["explanation"] = lines
     shell.data(document, lines if "explanation" in document else table_lines(document))
     return DONE
+
+
+def computer(shell: Shell, options: argparse.Namespace) -> int:
+    """12.31 is a text of 1997, which the later editions refer to: the last edition that states it serves."""
+    if len(options.samples) > MOST_SAMPLES:
+        raise Refused(
+            say("more than two samples are given"), say("give the earlier and the later"), rule="calc.samples"
+        )
+    book = calculate.stating(options.kind, "computer_test", options.date, dict(options.reading))
+    samples, findings = [], []
+    for file in options.samples:
+        games, own = read_sample(Path(file).read_bytes(), file)
+        samples.append(games)
+        findings += own
+    if findings:
+        raise Unreadable(say("the sample cannot be read; faults: {n}", n=len(findings)), findings)
+    worksheet = calculate.computer(book, vars(options), samples)
+    moved = shortest(worksheet.drift) if isinstance(worksheet, ComputerTests) else shortest(worksheet.performance)
+    return _answer(shell, options, calculate.computer, worksheet, moved)
 
 
 def table_lines(document: dict[str, Any]) -> list[str]:

@@ -101,7 +101,7 @@ class Street:
         """Two mistakes, found and corrected."""
         self.say(say("1. An announcement with two mistakes, checked by the regulations of its first day"))
         bando = self._written("bando.toml", example.announcement(mistaken=True))
-        self._run("announcement check", bando, shows=("->", "[admission"), expected=VIOLATIONS)
+        self._run("announcement check", bando, shows=(".toml:", "->", "errors:"), expected=VIOLATIONS)
         self.say(say("Both corrected:"))
         self._written("bando.toml", example.announcement(mistaken=False))
         self._run("announcement check", bando, last=1)

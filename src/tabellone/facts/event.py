@@ -41,6 +41,7 @@ class Game:
     played: bool = True
     day: date | None = None  # where ratings may change between the games of one event
     black_result: Points | None = None
+    round: int | None = None
 
     def score_of(self, number: int) -> Points:
         if number == self.white:

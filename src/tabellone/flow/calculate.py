@@ -18,12 +18,15 @@ from tabellone.facts.event import RESULTS
 from tabellone.facts.history import Tranche
 from tabellone.i18n import Message, say
 from tabellone.rating.change import RatedGame, RatingChange, rating_change
+from tabellone.rating.computer_test import ComputerTest, ComputerTests, computer_test, computer_tests
+from tabellone.rating.drift import edition_that_states
 from tabellone.rating.expected import ExpectedScore, expected_score
 from tabellone.rating.initial import FirstRating, OlympiadEntry, first_rating, olympiad_entry, tranche_of
 from tabellone.rating.k_factor import KFactor, Standing, k_factor
 from tabellone.rating.round_robin import PlayerInRoundRobin, RoundRobin, one_player, rate_round_robin
 from tabellone.rulebook import RATING_CHAPTER, Edition, edition
 from tabellone.rulebook.explain import as_json
+from tabellone.rulebook.shelf import shelf
 
 RATING_MOST = 4000
 GAMES_MOST = 1000
@@ -250,6 +253,23 @@ EVENT_FIGURES = (
     "average",
     "difference",
 )  # of a change computed once for the event; left out where it goes game by game
+
+
+def computer(
+    book: Edition, given: Given, samples: Sequence[Sequence[tuple[int, Points]]]
+) -> ComputerTests | ComputerTest:
+    """12.31: one sample of the machine, or the same machine against two."""
+    form = Form(given)
+    strength = form.rating("strength")
+    form.checked()
+    assert strength is not None
+    sheets = [computer_test(book, strength, [RatedGame(*game) for game in games]) for games in samples]
+    return sheets[0] if len(sheets) == 1 else computer_tests(sheets[0], sheets[-1])
+
+
+def stating(kind: str, name: str, day: date, readings: Mapping[str, str]) -> Edition:
+    """The edition of that day, or the last one before it whose text on the rule is held."""
+    return edition_that_states(name, shelf(kind, readings), day)
 
 
 def document(calculator: Callable[..., Any], worksheet: Any) -> dict[str, Any]:

@@ -10,18 +10,26 @@ from fractions import Fraction
 
 from tabellone.exact import shortest
 from tabellone.flow.simulate import SimulatedPool
+from tabellone.formats.band_chart import HEIGHT, Bars, band_chart
 from tabellone.formats.line_chart import Line, line_chart
 from tabellone.formats.page import Table, page
 from tabellone.i18n import Message, say
-from tabellone.rating.drift import BandLine, Drift, MeanLine
+from tabellone.rating.drift import BAND, BandLine, Drift, MeanLine
 
 
 def drift_chart(worked: Drift, language: str = "en") -> str:
-    """The means of the fixed group and of the first players over the lists, as SVG."""
+    """The means of the fixed group and of the first players over the lists, and the bands of ratings, as SVG."""
     group = Line(say("fixed group").text(language), _points(worked.group))
-    first = Line(say("first players").text(language), _points(worked.first_players))
+    first = Line(first_called(worked).text(language), _points(worked.first_players))
     title = say("Mean ratings from list to list").text(language)
-    return line_chart([group, first], title, summary(worked).text(language), "drift")
+    caption = say("Share of the players by rating, first and last list").text(language)
+    bands = band_chart([Bars(str(line.day), line.bands) for line in worked.distribution], BAND, caption)
+    return line_chart([group, first], title, summary(worked).text(language), "drift", (bands, HEIGHT if bands else 0))
+
+
+def first_called(worked: Drift) -> Message:
+    """12.3: the first fifty, as the edition has it."""
+    return say("the first {n} players", n=worked.edition["drift"].first_players)
 
 
 def drift_page(worked: Drift, language: str = "en") -> Iterator[str]:
@@ -37,7 +45,7 @@ def drift_page(worked: Drift, language: str = "en") -> Iterator[str]:
     ]
     tables = [
         _table(say("fixed group"), means, worked.group, language),
-        _table(say("first players"), means, worked.first_players, language),
+        _table(first_called(worked), means, worked.first_players, language),
         _table(say("distribution"), spread, worked.distribution, language),
         *(_bands(line, language) for line in worked.distribution),
     ]
@@ -92,9 +100,10 @@ def summary(worked: Drift) -> Message:
     if not worked.group:
         return say("no player of the ages asked for is on every list; {first}", first=_moved(worked.first_players))
     return say(
-        "fixed group of {n} players: {group}; first players: {first}",
+        "fixed group of {n} players: {group}; {called}: {first}",
         n=worked.group[0].players,
         group=_moved(worked.group),
+        called=first_called(worked),
         first=_moved(worked.first_players),
     )
 
@@ -112,3 +121,9 @@ def _moved(lines: Sequence[MeanLine]) -> Message:
 
 def _points(lines: Sequence[MeanLine]) -> tuple[tuple[date, Fraction], ...]:
     return tuple((line.day, line.mean) for line in lines)
+
+
+def bands_of(worked: Drift) -> tuple[list[int], list[list[object]]]:
+    """The bands that any list has, and a row a list: how many players stand in each."""
+    bands = sorted({band for line in worked.distribution for band, _ in line.bands})
+    return bands, [[line.day, *(dict(line.bands).get(band, 0) for band in bands)] for line in worked.distribution]

@@ -9,6 +9,8 @@ from datetime import date
 from functools import cache
 
 from tabellone.errors import Finding, Unreadable
+from tabellone.facts.columns import columns_of
+from tabellone.facts.history import RatingList
 from tabellone.facts.people import RatingKind
 from tabellone.facts.period import Period
 from tabellone.flow.office_history import Chains
@@ -16,6 +18,7 @@ from tabellone.flow.office_reasons import Explained, of_closing
 from tabellone.i18n import Message, say
 from tabellone.rating.account import STAGE
 from tabellone.rating.closing import ClosedPeriod, Closing, counts_games_elsewhere
+from tabellone.rating.initial import judged
 from tabellone.rulebook import Edition, Rule
 from tabellone.rulebook.shelf import Shelf
 
@@ -75,9 +78,27 @@ def under_another_edition(chains: Chains, kind: RatingKind, number: int, day: da
     books = AnotherEdition(chain.shelf.chapter, chain.shelf.readings, on)
     standard = chains["standard"].on(day) if kind != "standard" and "standard" in chains else None
     elsewhere = chain.games_elsewhere(day) if counts_games_elsewhere(books.on(day)) else {}
+    before, shut_out = without_shut_out(books.edition, before, number)
     closed = Closing(books, before, period, standard, elsewhere).closed()
     refuse_what_touches(closed, period, number)
-    return WhatIf(books.edition, of_closing(closed, before.records, number), tuple(held(books, before.day, day)))
+    found = of_closing(chain, books, closed, before.records, number)
+    return WhatIf(books.edition, found, (*held(books, before.day, day), *shut_out))
+
+
+def without_shut_out(book: Edition, before: RatingList, number: int) -> tuple[RatingList, tuple[Message, ...]]:
+    """6.1, 8.21: results of his that wait, which the other edition would not have counted, and why."""
+    record = before.records.get(number)
+    if record is None or not record.tranches:
+        return before, ()
+    lines = judged(book, record.tranches)
+    kept = tuple(one for one, line in zip(record.tranches, lines, strict=True) if line.counts)
+    said = tuple(
+        say("{event} does not count by {edition}: {why}", event=one.event, edition=book, why=line.reason)
+        for one, line in zip(record.tranches, lines, strict=True)
+        if not line.counts
+    )
+    changed = columns_of(before).with_records({number: replace(record, tranches=kept)})
+    return replace(before, records=changed), said
 
 
 def refuse_what_touches(closed: ClosedPeriod, period: Period, number: int) -> None:

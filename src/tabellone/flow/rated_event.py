@@ -56,6 +56,7 @@ def games_of(tournament: Tournament, numbers: Mapping[int, int]) -> Iterator[Gam
                 played,
                 day.date if day else None,
                 None if usual else black,
+                n + 1,
             )
 
 

@@ -27,12 +27,19 @@ class Line:
     points: tuple[tuple[date, Fraction], ...]
 
 
-def line_chart(lines: Sequence[Line], title: str, description: str, name: str = "chart") -> str:
-    """The chart; `name` is the part of the identifiers that must be its own in a page with several."""
+def line_chart(
+    lines: Sequence[Line], title: str, description: str, name: str = "chart", below: tuple[str, int] = ("", 0)
+) -> str:
+    """
+    The chart; `name` is the part of the identifiers that must be its own in a page with several, `below` another part
+    of it and its height.
+    """
     chart = _Chart([line for line in lines if line.points])
     body = "".join(chart.drawn()) if chart.lines else ""
+    if below[0]:
+        body += f'<g transform="translate(0,{HEIGHT})">{below[0]}</g>'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT + below[1]}" role="img" '
         f'aria-labelledby="{escape(name)}-title {escape(name)}-desc">'
         f'<title id="{escape(name)}-title">{escape(title)}</title>'
         f'<desc id="{escape(name)}-desc">{escape(description)}</desc>{body}</svg>\n'

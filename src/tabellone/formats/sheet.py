@@ -3,7 +3,7 @@ A table to be read by people: title, what stands above and below it, columns, ro
 terminal, a page of HTML that prints well, or CSV; in English or Italian, always the same bytes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -32,16 +32,22 @@ class Sheet:
 def as_text(sheet: Sheet, language: str) -> str:
     """Columns as wide as they need to be, between single lines of what is said."""
     grid = [[column.label.text(language) for column in sheet.columns], *cells(sheet, language)]
-    widths = [max(len(line[at]) for line in grid) for at in range(len(sheet.columns))]
     lines = [sheet.title.text(language), *(line.text(language) for line in sheet.above), ""]
-    for line in grid:
-        sided = (
-            cell.rjust(width) if column.right else cell.ljust(width)
-            for cell, width, column in zip(line, widths, sheet.columns, strict=True)
-        )
-        lines.append("  ".join(sided).rstrip())
+    lines += aligned(grid, [column.right for column in sheet.columns])
     lines += ["", *(line.text(language) for line in sheet.below)] if sheet.below else []
     return "\n".join(lines) + "\n"
+
+
+def aligned(grid: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
+    """The lines of a table, whose columns stand to the left or to the right."""
+    widths = [max(len(line[at]) for line in grid) for at in range(len(right))]
+    return [
+        "  ".join(
+            cell.rjust(width) if figure else cell.ljust(width)
+            for cell, width, figure in zip(line, widths, right, strict=True)
+        ).rstrip()
+        for line in grid
+    ]
 
 
 def as_csv(sheet: Sheet, language: str, delimiter: str = ",") -> str:

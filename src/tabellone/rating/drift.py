@@ -98,6 +98,7 @@ class Drift:
     edition: Edition
     born: Annotated[tuple[int, int] | None, figure(N_("years of birth of the fixed group"), "drift")]
     group: Annotated[tuple[MeanLine, ...], figure(N_("Fixed group"))]
+    first_number: Annotated[int, figure(N_("players in the mean of the first"), "drift")]
     first_players: Annotated[tuple[MeanLine, ...], figure(N_("First players"))]
     distribution: Annotated[tuple[BandLine, ...], figure(N_("Distribution"))]
 
@@ -131,6 +132,7 @@ def drift_of_counts(book: Edition, born: tuple[int, int] | None, lists: Sequence
         book,
         born,
         tuple(worked.get("mean of a fixed group", ())),  # type: ignore[arg-type]  # each method has its own line
+        book["drift"].first_players,
         tuple(worked.get("mean of the first players", ())),  # type: ignore[arg-type]
         tuple(worked.get("distribution", ())),  # type: ignore[arg-type]
     )

@@ -42,6 +42,7 @@ class LeftOut:
 
     opponent: int
     rule: str
+    game: Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +116,14 @@ def left_out(
             continue
         opponent = event.player(verdict.game.opponent_of(number))
         if verdict.rule is not None:
-            yield LeftOut(opponent.number, verdict.rule)
+            yield LeftOut(opponent.number, verdict.rule, verdict.game)
         elif rating_of(book, opponent) is None:
             if opponent.entry_rating is not None:
-                yield LeftOut(opponent.number, "new_between_lists")
+                yield LeftOut(opponent.number, "new_between_lists", verdict.game)
             elif ignored is None:
-                yield LeftOut(opponent.number, "swiss_games")
+                yield LeftOut(opponent.number, "swiss_games", verdict.game)
             elif opponent.number in ignored:
-                yield LeftOut(opponent.number, "gate_score")
+                yield LeftOut(opponent.number, "gate_score", verdict.game)
 
 
 def game_verdicts(book: Edition, event: Event) -> Iterator[GameVerdict]:

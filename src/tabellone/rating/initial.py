@@ -28,6 +28,8 @@ class TrancheLine:
     rating: Annotated[int | None, figure(N_("rating of the event"), "first_rating")]
     counts: Annotated[bool, figure(N_("counts"), "gate_score", "gate_opponents", "gate_floor")]
     reason: Annotated[Message | None, figure(N_("because"))]
+    round_robin: Annotated[bool | None, figure(N_("round robin"), "round_robin_average")] = None
+    event: Annotated[str | None, figure(N_("event"), text=True)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,8 @@ class FirstRating:
 
     edition: Edition
     tranches: Annotated[tuple[TrancheLine, ...], figure(N_("Events"))]
-    average: Annotated[int, figure(N_("average of the opponents"), "competition_average")]
+    average: Annotated[int, figure(N_("average of the opponents"), named_in="average_rule")]
+    average_rule: str
     score: Annotated[Points, figure(N_("score"))]
     games: Annotated[int, figure(N_("games"))]
     fraction: Annotated[Hundredths | None, figure(N_("fractional score p"), "score_table")]
@@ -194,7 +197,17 @@ def judged(book: Edition, tranches: Sequence[Tranche], *, first_event: bool = Tr
         rating = event_rating(book, tranche) if verdict.counts else None
         if rating is not None:
             verdict = floor_verdict(book, rating, first_event=first)
-        lines.append(TrancheLine(tranche.games, tranche.average, tranche.score, rating, verdict.counts, verdict.reason))
+        lines.append(
+            TrancheLine(
+                tranche.games,
+                tranche.average,
+                tranche.score,
+                rating,
+                verdict.counts,
+                verdict.reason,
+                tranche.round_robin or None,
+            )
+        )
     return tuple(lines)
 
 
@@ -223,7 +236,10 @@ def as_one_event(book: Edition, tranches: Sequence[Tranche]) -> FirstRating:
     opponents = None if any(one.opponents is None for one in tranches) else sum(one.opponents or 0 for one in tranches)
     pooled = Tranche(games, Fraction(total, games), score, round_robin=round_robin, opponents=opponents)
     working = performance(book, pooled)
-    return _worksheet(book, working, score, games, working.rating)
+    worked = _worksheet(book, working, score, games, working.rating)
+    if round_robin and "round_robin_average" in book:  # 8.21b: the average is that of the whole table
+        return replace(worked, average_rule="round_robin_average")
+    return worked
 
 
 def mean_of_the_events(book: Edition, tranches: Sequence[Tranche]) -> FirstRating:
@@ -256,6 +272,7 @@ def _worksheet(book: Edition, working: Working, score: Points, games: int, ratin
         edition=book,
         tranches=(),
         average=working.average,
+        average_rule="competition_average",
         score=score,
         games=games,
         hypothetical=working.hypothetical,

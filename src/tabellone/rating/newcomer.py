@@ -152,13 +152,31 @@ def _line(shelf: Shelf, tranche: Tranche, young: Sequence[Tranche]) -> TrancheLi
     assert tranche.start is not None
     rating = event_rating(shelf.on(tranche.start), tranche)
     reason: Message | None = None if tranche in young else say("too old for this list")
-    return TrancheLine(tranche.games, tranche.average, tranche.score, rating, tranche in young, reason)
+    return TrancheLine(
+        tranche.games,
+        tranche.average,
+        tranche.score,
+        rating,
+        tranche in young,
+        reason,
+        tranche.round_robin or None,
+        tranche.event or None,
+    )
 
 
 def _new_line(result: FirstResult) -> TrancheLine:
     tranche, verdict = result.tranche, result.verdict
     rating = event_rating(result.edition, tranche) if verdict.counts else None
-    return TrancheLine(tranche.games, tranche.average, tranche.score, rating, verdict.counts, verdict.reason)
+    return TrancheLine(
+        tranche.games,
+        tranche.average,
+        tranche.score,
+        rating,
+        verdict.counts,
+        verdict.reason,
+        tranche.round_robin or None,
+        tranche.event or None,
+    )
 
 
 def entry_by_olympiad(book: Edition, accepted: AcceptedEvent, event: Event, number: int) -> OlympiadEntry | None:

@@ -20,17 +20,19 @@ WIDTH = 46
 class Figure:
     """
     The label of a worksheet's field and the rules that fixed it; `named_in` is the field that holds the rule's name, or
-    the names of several. In a table a figure that is `below` stands on a line of its own under the row.
+    the names of several. In a table a figure that is `below` stands on a line of its own under the row, and one that is
+    `text` to the left.
     """
 
     label: str
     rules: tuple[str, ...] = ()
     named_in: str | None = None
     below: bool = False
+    text: bool = False
 
 
-def figure(label: str, *rules: str, named_in: str | None = None, below: bool = False) -> Figure:
-    return Figure(label, rules, named_in, below)
+def figure(label: str, *rules: str, named_in: str | None = None, below: bool = False, text: bool = False) -> Figure:
+    return Figure(label, rules, named_in, below, text)
 
 
 def as_json(value: Any) -> Any:
@@ -99,7 +101,7 @@ def _table(rows: Sequence[Any], book: Edition, language: str) -> Iterator[str]:
     grid = [[translate(label.label, language) for label in columns.values()]]
     grid += [[_cell(row, name, label, book, language) for name, label in columns.items()] for row in rows]
     widths = [max(len(line[i]) for line in grid) for i in range(len(columns))]
-    left = [any(isinstance(getattr(row, name), Message) for row in rows) for name in columns]
+    left = [any(isinstance(getattr(row, name), Message) for row in rows) or one.text for name, one in columns.items()]
     for line, row in zip(grid, [None, *rows], strict=True):
         cells = zip(line, widths, left, strict=True)
         yield "  ".join(cell.ljust(width) if text else cell.rjust(width) for cell, width, text in cells).rstrip()
@@ -129,7 +131,7 @@ def _figures(kind: type) -> dict[str, Figure]:
 def _citations(label: Figure, worksheet: Any, book: Edition, language: str) -> str:
     named = getattr(worksheet, label.named_in) if label.named_in else None
     rules = named if isinstance(named, tuple) else (named,) if named else label.rules
-    return " ".join(dict.fromkeys(book.cite(rule).text(language) for rule in rules if rule in book))
+    return " ".join(dict.fromkeys(book.cite(rule).text(language) for rule in rules if rule in book.rules))
 
 
 def _shown(value: Any, language: str) -> str:

@@ -13,9 +13,11 @@ MODULES = {
     "lists": ("init", "import-list", "close", "preview", "publish"),
     "reports": ("receive", "check", "accept", "reject", "supersede", "overdue"),
     "player": ("player",),
-    "registers": ("federation", "arbiter", "register", "decide"),
+    "registers": ("federation", "arbiter", "register", "decide", "log"),
     "taking_back": ("take-out", "put-back", "undo-import"),
-    "reasons": ("explain", "diff", "drift", "verify"),
+    "worksheet": ("explain",),
+    "extract": ("list",),
+    "reasons": ("diff", "drift", "verify"),
     "simulation": ("simulate",),
 }
 

@@ -11,9 +11,10 @@ from tabellone.cli.shell import DONE, Shell, Verbs, day, reading
 from tabellone.errors import Finding
 from tabellone.facts.people import KINDS
 from tabellone.flow import office_lists, office_registers, office_reports
+from tabellone.flow.office_differences import differences
 from tabellone.flow.office_events import ListImported, PeriodClosed
 from tabellone.flow.office_history import Chains
-from tabellone.flow.office_reasons import differences, rated_players
+from tabellone.flow.office_reasons import rated_players
 from tabellone.flow.publish import FORMS
 from tabellone.i18n import N_, say
 from tabellone.store import created

@@ -1,4 +1,4 @@
-"""`tabellone office player`: players added, amended, merged and parted again, and what is known of one."""
+"""`tabellone office player`: players added, amended, merged and parted again, brought up to date."""
 
 import argparse
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any
 
 from tabellone.cli.office.bureau import Bureau, bureau
 from tabellone.cli.office.reports import changed
-from tabellone.cli.shell import DONE, REFUSED, Shell
+from tabellone.cli.shell import DONE, Shell
 from tabellone.errors import Refused
 from tabellone.facts.people import Person
 from tabellone.flow import office_corrections, office_lists, office_registers
@@ -17,7 +17,7 @@ MOST = 40  # differences that a text shows
 
 
 def player(shell: Shell, options: argparse.Namespace) -> int:
-    with bureau(shell, options, writing=options.action != "show") as one:
+    with bureau(shell, options) as one:
         return PLAYER[options.action](one, options)
 
 
@@ -29,7 +29,7 @@ def _facts(options: argparse.Namespace) -> dict[str, Any]:
     return facts
 
 
-def _numbers(options: argparse.Namespace, count: int) -> list[int]:
+def numbers(options: argparse.Namespace, count: int) -> list[int]:
     """The numbers that the command names, as many as it needs."""
     if len(options.who) == count and all(text.isdecimal() for text in options.who):
         return [int(text) for text in options.who]
@@ -48,7 +48,7 @@ def _add(one: Bureau, options: argparse.Namespace) -> int:
 
 
 def _amend(one: Bureau, options: argparse.Namespace) -> int:
-    (number,) = _numbers(options, 1)
+    (number,) = numbers(options, 1)
     facts, games, found = _facts(options), options.games, list[Any]()
     if facts or games is None:
         found.append(office_registers.amend_player(one.people, number, facts, options.reason))
@@ -60,36 +60,19 @@ def _amend(one: Bureau, options: argparse.Namespace) -> int:
 
 
 def _merge(one: Bureau, options: argparse.Namespace) -> int:
-    gone, kept = _numbers(options, 2)
+    gone, kept = numbers(options, 2)
     event = office_registers.merge_players(one.people, one.chains, gone, kept, options.reason)
     return _with_effect(one, event, yes=options.yes)
 
 
 def _part(one: Bureau, options: argparse.Namespace) -> int:
-    (number,) = _numbers(options, 1)
+    (number,) = numbers(options, 1)
     return _with_effect(one, office_registers.part_players(one.state, number, options.reason), yes=options.yes)
 
 
 def _with_effect(one: Bureau, event: Any, *, yes: bool) -> int:
     found = office_lists.effect(one.archive, one.state, event)
     return changed(one, [office_lists.with_lists(event, found)], found, yes=yes)
-
-
-def _show(one: Bureau, options: argparse.Namespace) -> int:
-    """What the register and the lists say of him."""
-    (number,) = _numbers(options, 1)
-    person = office_registers.player(one.people, one.state.number_of(number))
-    issues = [
-        {"kind": kind, "list": str(issue.day), "rating": issue.rating, "k": issue.k, "games": issue.games}
-        for kind, chain in one.chains.items()
-        if (record := chain.last.records.get(person.number))
-        for issue in record.issues
-    ]
-    merged = sorted(gone for gone in one.state.merged if one.state.number_of(gone) == person.number)
-    document = {**person_document(person), "merged": merged, "ratings": issues}
-    lines = [_line(person), *(f"  {issue['list']}  {issue['kind']:<8} {issue['rating'] or '-'}" for issue in issues)]
-    one.shell.data(document, lines)
-    return DONE
 
 
 def _update(one: Bureau, options: argparse.Namespace) -> int:
@@ -121,7 +104,7 @@ def _update(one: Bureau, options: argparse.Namespace) -> int:
     )
     shell.talk(summary)
     shell.data({"saved": False, **document}, [*shown, shell.text(say("nothing is saved; do it with --yes"))])
-    return REFUSED
+    return DONE
 
 
 def update_document(update: Update) -> dict[str, Any]:
@@ -150,7 +133,7 @@ def _told(fact: str | tuple[str, ...]) -> str:
     return (fact if isinstance(fact, str) else " ".join(fact)) or "-"
 
 
-PLAYER = {"add": _add, "amend": _amend, "merge": _merge, "part": _part, "show": _show, "update": _update}
+PLAYER = {"add": _add, "amend": _amend, "merge": _merge, "part": _part, "update": _update}
 
 
 def person_document(person: Person) -> dict[str, Any]:
@@ -166,7 +149,7 @@ def person_document(person: Person) -> dict[str, Any]:
     }
 
 
-def _line(person: Person) -> str:
+def person_line(person: Person) -> str:
     born = str(person.born) if person.born else "-"
     return (
         f"{person.number:>10}  {person.name:<32} {person.federation:<3} {person.title or person.women_title:<3} {born}"

@@ -14,7 +14,7 @@ from tabellone.i18n import N_
 GAMES = 100_000
 
 BODIES = ("IBCA", "ICSC", "IPCA")
-ACTIONS = {"add": "people", "amend": "people", "merge": "people", "part": "people", "show": "people"}
+ACTIONS = {"add": "people", "amend": "people", "merge": "people", "part": "people", "show": "person"}
 ACTIONS |= {"update": "people", "find": "search"}
 
 

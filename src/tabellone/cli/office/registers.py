@@ -1,16 +1,24 @@
-"""`tabellone office federation|arbiter|register|decide`: the registers beside the players, and what is decided."""
+"""
+`tabellone office federation|arbiter|register|decide|log`: the registers beside the players, and what is decided.
+Without anything to record they show what is there, and write nothing.
+"""
 
 import argparse
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tabellone.cli.office.bureau import bureau, verb
 from tabellone.cli.office.reports import changed
-from tabellone.cli.shell import Shell, Verbs, day
+from tabellone.cli.office.table import table
+from tabellone.cli.shell import DONE, Shell, Verbs, count, day
 from tabellone.errors import Refused
 from tabellone.facts.people import KINDS
-from tabellone.flow import office_corrections, office_lists, office_registers
+from tabellone.flow import office_corrections, office_lists, office_registers, office_registry
+from tabellone.flow.journal import Entry
 from tabellone.flow.office_events import CorrectionTakenBack
+from tabellone.flow.office_registry import Line
 from tabellone.i18n import N_, say
 
 # What is decided of an event, and what the decision is called where it is recorded.
@@ -29,7 +37,7 @@ ABOUT_A_PLAYER = {"rating": "--rating", "k": "--k"}
 
 
 def add(verbs: Verbs) -> None:
-    for part in (_add_federation, _add_arbiter, _add_register, _add_decide):
+    for part in (_add_federation, _add_arbiter, _add_register, _add_decide, _add_log):
         part(verbs)
 
 
@@ -40,14 +48,17 @@ def _add_federation(verbs: Verbs) -> None:
         federation,
         N_("federations: their officers, who is listed and who is not"),
         [
+            "federation office.db",
+            "federation office.db ITA",
             'federation office.db ITA --officer "Bianchi, Carlo"',
             'federation office.db XYZ --exclude --since 2024-04-01 --reason "Congress 2024"',
             'federation office.db XYZ --exclude --ends 2025-04-01 --reason "Congress 2025"',
         ],
     )
-    bodies.add_argument("code", metavar="CODE", help=bodies.words(N_("code of the federation, for example ITA")))
-    bodies.option("--name", N_("the name of the federation"), default="")
-    bodies.option("--officer", N_("its officer for ratings and titles"), default="")
+    code = N_("code of the federation, for example ITA; left out, all are shown")
+    bodies.add_argument("code", nargs="?", metavar="CODE", help=bodies.words(code))
+    bodies.option("--name", N_("the name of the federation"))
+    bodies.option("--officer", N_("its officer for ratings and titles"))
     which = bodies.add_mutually_exclusive_group()
     which.add_argument("--exclude", action="store_true", help=bodies.words(N_("its players are not listed")))
     for option, text in (
@@ -68,11 +79,18 @@ def _add_arbiter(verbs: Verbs) -> None:
         "arbiter",
         arbiter,
         N_("arbiters and their licences"),
-        ['arbiter office.db "Verdi, Luca" --fide-id 800123 --licence-from 2023-01-01'],
+        [
+            "arbiter office.db",
+            'arbiter office.db "Verdi, Luca" --fide-id 800123 --licence-from 2023-01-01',
+            'arbiter office.db "Neri, Ugo" --without-licence',
+        ],
     )
-    judges.add_argument("name", metavar="NAME", help=judges.words(N_("surname, first name")))
+    name = N_("surname, first name; left out, all are shown")
+    judges.add_argument("name", nargs="?", metavar="NAME", help=judges.words(name))
     judges.option("--fide-id", N_("his FIDE number"), type=int, metavar="NUMBER")
-    judges.option("--licence-from", N_("first day of the licence; left out, he has none"), type=day, metavar="DAY")
+    either = judges.add_mutually_exclusive_group()
+    either.add_argument("--licence-from", type=day, metavar="DAY", help=judges.words(N_("first day of the licence")))
+    either.add_argument("--without-licence", action="store_true", help=judges.words(N_("he has no licence")))
     judges.option("--licence-until", N_("its last day"), type=day, metavar="DAY")
 
 
@@ -82,9 +100,10 @@ def _add_register(verbs: Verbs) -> None:
         "register",
         register,
         N_("register an event by its announcement"),
-        ["register office.db bando.toml --registered 2024-02-20"],
+        ["register office.db", "register office.db bando.toml --registered 2024-02-20"],
     )
-    events.add_argument("file", metavar="FILE", help=events.words(N_("the announcement")))
+    file = N_("the announcement; left out, the events are shown")
+    events.add_argument("file", nargs="?", metavar="FILE", help=events.words(file))
     events.option("--registered", N_("the day it was registered, if not today"), type=day, metavar="DAY")
     events.option("--key", N_("the key of the event, if not that of its name and first day"), default="")
 
@@ -96,12 +115,15 @@ def _add_decide(verbs: Verbs) -> None:
         decide,
         N_("a decision on an event or on a player's rating, with its reason"),
         [
+            "decide office.db",
             'decide office.db late-registration --event open-2024-03-08 --who "QC chairman" --reason "..."',
             'decide office.db put-off --event open-2024-03-08 --until 2024-05-01 --reason "under appeal"',
             'decide office.db rating --player 990012 --list 2024-04-01 --rating 2105 --reason "..."',
         ],
     )
-    deciding.add_argument("what", choices=[*DECISIONS, "put-off", *ABOUT_A_PLAYER])
+    what = N_("what is decided; left out, the decisions are shown")
+    choices = [*DECISIONS, "put-off", *ABOUT_A_PLAYER]
+    deciding.add_argument("what", nargs="?", choices=choices, help=deciding.words(what))
     deciding.option("--event", N_("the key of the event"), default="")
     deciding.option("--day", N_("the day it was decided, if not today"), type=day, metavar="DAY")
     deciding.option("--who", N_("who decided"), default="")
@@ -114,10 +136,21 @@ def _add_decide(verbs: Verbs) -> None:
     deciding.option("--withdraw", N_("the decision on the rating or K is taken back"), action="store_true")
     yes = N_("to withdraw it from a closed list; without it the effect is shown and nothing is saved")
     deciding.option("--yes", yes, action="store_true")
-    deciding.option("--reason", N_("why"), required=True)
+    deciding.option("--reason", N_("why"), default="")
+
+
+def _add_log(verbs: Verbs) -> None:
+    examples = ["log office.db", "log office.db --last 20 --json"]
+    logging = verb(verbs, "log", log, N_("everything that was written: when, by whom, what"), examples, writes=False)
+    logging.option("--last", N_("only the last entries"), type=count(10**9), metavar="N")
 
 
 def federation(shell: Shell, options: argparse.Namespace) -> int:
+    given = (options.name, options.officer, options.do_not_list, options.dispensation, options.ends)
+    if not options.exclude and all(one is None for one in given):
+        return show_federations(shell, options)
+    if options.code is None:
+        raise Refused(say("no federation is named"), say("give its code, for example ITA"), rule="office.arguments")
     with bureau(shell, options) as one:
         what = "federation excluded" if options.exclude else ""
         number, person = options.do_not_list or options.dispensation, None
@@ -140,11 +173,20 @@ def federation(shell: Shell, options: argparse.Namespace) -> int:
                 until=options.until,
             )
         else:
-            event = office_registers.record_federation(options.code, options.name, options.officer)
+            known = one.state.federations.get(options.code)
+            event = office_registers.record_federation(
+                options.code,
+                options.name if options.name is not None else known.name if known else "",
+                options.officer if options.officer is not None else known.officer if known else "",
+            )
         return one.done([event])
 
 
 def arbiter(shell: Shell, options: argparse.Namespace) -> int:
+    if not (options.without_licence or options.licence_from or options.licence_until):
+        return show_arbiters(shell, options)
+    if not (options.name or "").strip():
+        raise Refused(say("no arbiter is named"), say("give surname, first name"), rule="office.arguments")
     with bureau(shell, options) as one:
         event = office_registers.record_arbiter(
             options.name, options.fide_id, options.licence_from, options.licence_until
@@ -154,6 +196,8 @@ def arbiter(shell: Shell, options: argparse.Namespace) -> int:
 
 def register(shell: Shell, options: argparse.Namespace) -> int:
     """What the articles find in the announcement is said; the event is registered all the same."""
+    if options.file is None:
+        return show_events(shell, options)
     data = Path(options.file).read_bytes()
     with bureau(shell, options) as one:
         event, findings = office_registers.register_event(
@@ -163,6 +207,8 @@ def register(shell: Shell, options: argparse.Namespace) -> int:
 
 
 def decide(shell: Shell, options: argparse.Namespace) -> int:
+    if options.what is None:
+        return show_journal(shell, options, "decisions", office_registry.decisions)
     with bureau(shell, options) as one:
         if options.what in ABOUT_A_PLAYER:
             _ask(options, "player", "list_day", *([] if options.withdraw else [options.what]))
@@ -198,3 +244,88 @@ def _ask(options: argparse.Namespace, *names: str) -> None:
     if missing:
         shown = ", ".join("--" + name.replace("list_day", "list") for name in missing)
         raise Refused(say("the decision is not whole"), say("give {fact}", fact=shown), rule="office.arguments")
+
+
+# Looking, which never writes
+
+
+def log(shell: Shell, options: argparse.Namespace) -> int:
+    """Every entry; an x marks those that were taken back."""
+    return show_journal(shell, options, "entries", partial(office_registry.journal_lines, last=options.last))
+
+
+def show_journal(
+    shell: Shell, options: argparse.Namespace, name: str, lines: Callable[[list[Entry]], Iterable[Line]]
+) -> int:
+    with bureau(shell, options, writing=False) as one:
+        found = list(lines(one.entries))
+        document = [{**office_registry.as_document(line), "text": shell.text(line.text)} for line in found]
+        shown = [
+            f"{line.seq:>5} {' ' if line.holds else 'x'} {line.at}  {line.by:<12} {shell.text(line.text)}"
+            for line in found
+        ]
+        shell.data({name: document}, [*shown, shell.text(say("entries: {n}", n=len(found)))])
+        return DONE
+
+
+def show_federations(shell: Shell, options: argparse.Namespace) -> int:
+    """All of them as a table; one with everything decided about it and its players."""
+    with bureau(shell, options, writing=False) as one:
+        if options.code is None:
+            rows = office_registry.federations(one.state, one.chains, one.today)
+        else:
+            rows = [office_registry.federation(one.state, one.chains, options.code, one.today)]
+        heads = [
+            say("federation"),
+            say("name"),
+            say("officer for ratings"),
+            say("players"),
+            say("rated"),
+            say("excluded since"),
+        ]
+        cells = [(row.code, row.name, row.officer, row.players, row.rated, row.excluded_since) for row in rows]
+        lines = table(shell, heads, cells)
+        if options.code is not None:
+            lines += [
+                shell.text(
+                    say(
+                        "{what}: {whom}, from {since} to {until}: {reason}",
+                        what=say(decision.what),
+                        whom=decision.number or decision.federation,
+                        since=decision.since,
+                        until=decision.until or "...",
+                        reason=decision.reason,
+                    )
+                )
+                for decision in rows[0].decisions
+            ]
+        document = {"federations": [office_registry.as_document(row) for row in rows]}
+        shell.data(document, [*lines, shell.text(say("federations: {n}", n=len(rows)))])
+        return DONE
+
+
+def show_arbiters(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options, writing=False) as one:
+        rows = office_registry.arbiters(one.state, one.today, options.name or "", options.fide_id)
+        heads = [say("number"), say("name"), say("licence from"), say("licence until"), say("licensed today")]
+        cells = [
+            (row.number, row.name, row.licensed_since, row.licensed_until, say("yes") if row.licensed else say("no"))
+            for row in rows
+        ]
+        document = {"arbiters": [office_registry.as_document(row) for row in rows]}
+        shell.data(document, [*table(shell, heads, cells), shell.text(say("arbiters: {n}", n=len(rows)))])
+        return DONE
+
+
+def show_events(shell: Shell, options: argparse.Namespace) -> int:
+    with bureau(shell, options, writing=False) as one:
+        rows = office_registry.office_events(one.state)
+        heads = [say("event"), say("kind"), say("from"), say("to"), say("registered"), say("stands"), say("list")]
+        heads.append(say("in no list before"))
+        cells = [
+            (row.key, say(row.kind), row.start, row.end, row.registered, say(row.stands), row.list_day, row.put_off)
+            for row in rows
+        ]
+        document = {"events": [office_registry.as_document(row) for row in rows]}
+        shell.data(document, [*table(shell, heads, cells), shell.text(say("events: {n}", n=len(rows)))])
+        return DONE

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 from tabellone.cli.office.bureau import Bureau, bureau, verb
-from tabellone.cli.shell import DONE, NOT_FOUND, REFUSED, VIOLATIONS, Parser, Shell, Verbs, count, day, reason_of, said
+from tabellone.cli.office.effect import effect_lines, published
+from tabellone.cli.shell import DONE, NOT_FOUND, VIOLATIONS, Parser, Shell, Verbs, count, day, reason_of, said
 from tabellone.errors import Finding, NotFound, Refused
 from tabellone.facts.announcement import Format
 from tabellone.facts.people import KINDS
@@ -403,16 +404,14 @@ def changed(
             for moved in effect.ratings
         ],
         "lists": [str(superseded.day) for superseded in effect.lists],
+        "published": published(one, effect),
     }
     shell.talk(effect.summary)
     if yes:
         return one.done(events, files=files, saved=True, effect=shown)
-    lines = [
-        f"{one['list']} {one['kind']:<8} {one['number']:>10} {one['before'] or '-'} {one['after'] or '-'}"
-        for one in shown["ratings"]
-    ]
-    shell.data({"saved": False, "effect": shown}, [*lines, shell.text(say("nothing is saved; do it with --yes"))])
-    return REFUSED
+    lines = [*effect_lines(one, effect), shell.text(say("nothing is saved; do it with --yes"))]
+    shell.data({"saved": False, "effect": shown}, lines)
+    return DONE
 
 
 def overdue(shell: Shell, options: argparse.Namespace) -> int:
