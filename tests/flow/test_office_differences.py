@@ -1,6 +1,7 @@
 """Who stands otherwise on the later of two lists: all that a list shows of a player, each change with its reason."""
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,8 @@ def told(one: Difference) -> str:
 def test_13_who_is_kept_off_and_who_comes_back_with_the_decision() -> None:
     office = Office(AUGUST)
     since, until, person = date(2018, 8, 20), date(2018, 9, 20), office.counter.people[100003]
-    office.do(office_registers.decide_listing("not to be listed", since, "asked for", person=person, until=until))
+    given: Any = {"federation": "ITA", "person": person, "until": until}
+    office.do(office_registers.decide_listing("not to be listed", since, "asked for", **given))
     for day in (SEPTEMBER, OCTOBER):
         office.close(day)
     off = seen(office, AUGUST, SEPTEMBER)
