@@ -19,7 +19,6 @@ from tabellone.facts.history import Tranche
 from tabellone.i18n import Message, say
 from tabellone.rating.change import RatedGame, RatingChange, rating_change
 from tabellone.rating.computer_test import ComputerTest, ComputerTests, computer_test, computer_tests
-from tabellone.rating.drift import edition_that_states
 from tabellone.rating.expected import ExpectedScore, expected_score
 from tabellone.rating.initial import FirstRating, OlympiadEntry, first_rating, olympiad_entry, tranche_of
 from tabellone.rating.k_factor import KFactor, Standing, k_factor
@@ -269,7 +268,7 @@ def computer(
 
 def stating(kind: str, name: str, day: date, readings: Mapping[str, str]) -> Edition:
     """The edition of that day, or the last one before it whose text on the rule is held."""
-    return edition_that_states(name, shelf(kind, readings), day)
+    return shelf(kind, readings).that_states(name, day)
 
 
 def document(calculator: Callable[..., Any], worksheet: Any) -> dict[str, Any]:

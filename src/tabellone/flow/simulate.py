@@ -26,7 +26,7 @@ from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import due
 from tabellone.rating.batch_list import NONE, ListOnArrays, Standings, Yes, refuse_unless_by_arrays
 from tabellone.rating.calendar import is_list_day, list_in_force
-from tabellone.rating.drift import Counted, Drift, drift_of_counts, edition_that_states, years_of_the_group
+from tabellone.rating.drift import Counted, Drift, drift_of_counts, years_of_the_group
 from tabellone.rating.rating_list import close_period
 from tabellone.rulebook import Edition
 from tabellone.rulebook.explain import figure
@@ -285,7 +285,7 @@ class Simulation:
             refuse_too_many(reason, self.world.games * MONTHS * years)
         office: Office
         office = ByWorksheets(books, day, self.start, self.kind) if reason else OnArrays(books, day, self.start)
-        monitoring = edition_that_states("drift", self.shelf, books.day)
+        monitoring = self.shelf.that_states("drift", books.day)
         born = years_of_the_group(monitoring, self.first, first_of(month_of(self.first) + MONTHS * years))
         cohort = seats_of_the_group(self.start, born)
         return Watched(office, reason, cohort, born, monitoring, np.ones(len(cohort), np.bool_))

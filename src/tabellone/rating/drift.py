@@ -111,7 +111,7 @@ def drift(shelf: Shelf, lists: Sequence[Snapshot]) -> Drift:
     if len(lists) < 2:
         raise Refused(say("drift is seen on two lists at least"), say("give lists of several years"), rule="drift")
     in_order = sorted(lists, key=lambda one: one.day)
-    book = edition_that_states("drift", shelf, in_order[-1].day)
+    book = shelf.that_states("drift", in_order[-1].day)
     born = years_of_the_group(book, in_order[0].day, in_order[-1].day)
     chosen = fixed_group(born, in_order)
     counted = [
@@ -136,14 +136,6 @@ def drift_of_counts(book: Edition, born: tuple[int, int] | None, lists: Sequence
         tuple(worked.get("mean of the first players", ())),  # type: ignore[arg-type]
         tuple(worked.get("distribution", ())),  # type: ignore[arg-type]
     )
-
-
-def edition_that_states(name: str, shelf: Shelf, day: date) -> Edition:
-    """The edition of that day, or the last one before whose text on it is held."""
-    book = shelf.on(day)
-    while name not in book.rules:
-        book = shelf.before(book)
-    return book
 
 
 def years_of_the_group(book: Edition, first: date, last: date) -> tuple[int, int] | None:

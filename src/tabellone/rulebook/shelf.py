@@ -34,6 +34,13 @@ class Shelf:
         in_force = self.on(day)
         return tuple(book for book in reversed(_books(self)) if book.effective >= in_force.effective)
 
+    def that_states(self, name: str, day: date) -> Edition:
+        """The edition of that day, or the last one before whose text on a rule is held."""
+        book = self.on(day)
+        while name not in book.rules:
+            book = self.before(book)
+        return book
+
     def before(self, book: Edition) -> Edition:
         """The edition that this one followed."""
         return self.on(book.effective - timedelta(1))
