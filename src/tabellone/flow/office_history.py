@@ -28,8 +28,9 @@ from tabellone.formats.columns import read_columns, write_columns
 from tabellone.i18n import say
 from tabellone.rating.account import due
 from tabellone.rating.calendar import list_in_force, next_list
-from tabellone.rating.closing import counts_games_elsewhere
-from tabellone.rating.rating_list import ClosedPeriod, close_period
+from tabellone.rating.closed import ClosedPeriod
+from tabellone.rating.k_factor import counts_games_elsewhere
+from tabellone.rating.rating_list import close_period
 from tabellone.rulebook.shelf import Shelf
 
 ONE_DAY = timedelta(1)

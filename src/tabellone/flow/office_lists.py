@@ -24,10 +24,10 @@ from tabellone.flow.publish import FORMS, about, export
 from tabellone.formats.fide_list.parquet import writes_parquet
 from tabellone.i18n import Message, say
 from tabellone.rating.calendar import next_list
+from tabellone.rating.closed import ClosedPeriod
 from tabellone.rating.closing import Watch, not_watched
 from tabellone.rating.listed import listed_players
 from tabellone.rating.publication import PublishedList, publication
-from tabellone.rating.rating_list import ClosedPeriod
 
 
 def close(archive: Archive, state: State, day: date, keys: Keys | None = None) -> tuple[events.PeriodClosed, Chains]:

@@ -17,8 +17,10 @@ from tabellone.flow.office_history import Chains
 from tabellone.flow.office_reasons import Explained, of_closing
 from tabellone.i18n import Message, say
 from tabellone.rating.account import STAGE
-from tabellone.rating.closing import ClosedPeriod, Closing, counts_games_elsewhere
+from tabellone.rating.closed import ClosedPeriod
+from tabellone.rating.closing import Closing
 from tabellone.rating.initial import judged
+from tabellone.rating.k_factor import counts_games_elsewhere
 from tabellone.rulebook import Edition, Rule
 from tabellone.rulebook.shelf import Shelf
 
