@@ -168,6 +168,12 @@ class Columns(Mapping[int, Record]):
         """The games that the list of exactly that day has taken in."""
         return np.where(self._last(self.issues.day) == day.toordinal(), self._last(self.issues.games), 0)
 
+    def played_on(self, day: date) -> dict[int, int]:
+        """The same by number, of those who have played."""
+        games = self.games_on(day)
+        played = np.flatnonzero(games)
+        return dict(zip(self.number[played].tolist(), games[played].tolist(), strict=True))
+
     def delisted_on(self, day: date) -> Yes:
         """Whom the list of exactly that day says to be delisted."""
         said: Yes = np.append(self.issues.delisted, np.False_)[self.issues.first[1:] - 1]

@@ -67,7 +67,7 @@ def withdraw_correction(
     number = state.number_of(number)
     followed = [made for one in state.closed for made in one.corrections]
     for decisions, withdrawn in ((state.corrections, events.CorrectionDecided), (followed, events.CorrectionTakenBack)):
-        if any((one.kind, one.day, one.number) == (kind, day, number) for one in decisions):
+        if any(one.place == (kind, day, number) for one in decisions):
             return withdrawn(kind, day, number, said(reason))
     raise Refused(
         say("nothing is decided of player {number} for the {kind} list of {day}", **_place(kind, day, number)),

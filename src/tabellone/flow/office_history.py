@@ -22,7 +22,7 @@ from tabellone.facts.period import AcceptedEvent, Correction, Period, Told
 from tabellone.flow import office_events as events
 from tabellone.flow.journal import Entry, Undone, canonical
 from tabellone.flow.office_archive import Archive, accepted_event, shelf_of
-from tabellone.flow.office_state import News, State
+from tabellone.flow.office_state import News, State, corrections_for
 from tabellone.flow.office_update import known_later, recorded
 from tabellone.formats.columns import read_columns, write_columns
 from tabellone.i18n import say
@@ -127,7 +127,9 @@ class Chain:
     def games_elsewhere(self, day: date) -> dict[int, int]:
         """Those of the other fast list, which depend on no ratings."""
         other = self.others.get(FAST[self.kind])
-        return other.close(other.place(day), {}).games() if other and day in other.days[1:] else {}
+        if other is None or day not in other.days[1:]:
+            return {}
+        return columns_of(other.close(other.place(day), {}).list).played_on(day)
 
     def period(self, place: int) -> Period:
         archive, state, taken = self.archive, self.state, self.taken[place - 1]
@@ -204,9 +206,7 @@ def taken_by(state: State, kind: RatingKind) -> Iterator[Taken]:
         keys = closed.events_of(kind)
         if keys is not None:
             day = closed.record.day
-            own = (one for one in closed.corrections if one.kind == kind and one.day == day)
-            corrections = tuple(Correction(one.number, one.reason, one.rating, one.k) for one in own)
-            yield Taken(day, keys, news, corrections)
+            yield Taken(day, keys, news, corrections_for(kind, day, closed.corrections))
             news = ()
 
 

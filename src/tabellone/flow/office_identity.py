@@ -17,7 +17,6 @@ from tabellone.rulebook import Edition
 
 People = Mapping[int, Person]
 FACTS = {"federation": N_("federation"), "sex": N_("sex"), "title": N_("title")}
-WHO = say("find out who it is")
 WHO_HE_IS = say("find out who it is, and say it with --player N=NUMBER or N=new")
 
 

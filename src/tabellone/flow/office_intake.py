@@ -161,10 +161,9 @@ class Counter:
     def taken_in_by(self, accepted: events.ReportAccepted) -> date | None:
         """The day of the closed list that has the event by this report."""
         held = self.state.accepted.get(accepted.key)
-        if held is None or held.digest != accepted.digest:
+        if held is None or (held.digest, held.kind) != (accepted.digest, accepted.kind):
             return None
-        closed = (one for one in self.state.closed if accepted.key in (one.events_of(accepted.kind) or ()))
-        return next((one.record.day for one in closed), None)
+        return self.state.taken_in.get(accepted.key)
 
     def unclear(self, kind: RatingKind, event: AcceptedEvent, list_day: date) -> Callable[[Day | None], bool]:
         """Whether K cannot do with what is known of a birth, at the start of the event or on its list."""

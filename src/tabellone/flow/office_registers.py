@@ -307,7 +307,7 @@ def end_listing(
             say("nothing of that kind holds on {until}: {what}, {whom}", until=until, what=say(what), whom=whom),
             say("decided: {days}", days=", ".join(f"{one.since} - {one.until or '...'}" for one in of_it) or "-"),
         )
-    if not any(one.since < until and (one.until is None or one.until > until) for one in of_it):
+    if not any(one.goes_beyond(until) for one in of_it):
         raise Refused(say("it would end before it begins"), say("correct --ends"), rule="office.days")
     return events.ListingEnded(what, federation, number, until, said(reason))  # type: ignore[arg-type]  # one of the three
 

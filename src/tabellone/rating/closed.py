@@ -4,10 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-import numpy as np
-
 from tabellone.errors import Finding
-from tabellone.facts.columns import columns_of
 from tabellone.facts.event import Event
 from tabellone.facts.history import RatingList
 from tabellone.rating.account import Account
@@ -54,10 +51,3 @@ class ClosedPeriod:
             for line in one.rated.players:
                 found.setdefault(line.number, []).append((one, line))
         return found
-
-    def games(self) -> dict[int, int]:
-        """How many games of a player the list has taken in."""
-        columns = columns_of(self.list)
-        games = columns.games_on(self.list.day)
-        played = np.flatnonzero(games)
-        return dict(zip(columns.number[played].tolist(), games[played].tolist(), strict=True))
