@@ -383,6 +383,8 @@ def test_two_numbers_of_one_person_are_merged_through_the_whole_history_and_part
     office.do(office_lists.with_lists(merging, found))
     assert 990001 not in office.ratings()
     assert office.ratings() == scratch.ratings()
+    added = office_registers.add_player(office.counter.people, None, {"name": "Somebody else"})
+    assert added.player.number == 990002, "the number of who was merged is nobody's again"
     parting = office_registers.part_players(office.state, 990001, "father and son")
     office.do(office_lists.with_lists(parting, office_lists.effect(office.archive, office.state, parting)))
     assert office.digests() == before

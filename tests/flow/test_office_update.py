@@ -11,7 +11,7 @@ from tabellone.facts.tournament import Day
 from tabellone.flow import office_registers
 from tabellone.flow.office_audit import kept_files
 from tabellone.flow.office_events import RegisterUpdated
-from tabellone.flow.office_history import Register
+from tabellone.flow.office_people import Register
 from tabellone.flow.office_update import Update, Wanted, update_of, updating
 from tabellone.formats.fide_list import write_list_txt
 from tests.flow.office import NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, name_of, report
@@ -52,7 +52,7 @@ def test_names_titles_and_federations_are_taken_over_and_ratings_are_not() -> No
         line(99, "New, One"),
     )
     assert (event.changed, event.added) == (3, 0)
-    people = Register(office.archive, office.state, office.chains)
+    people = Register.of(office.archive, office.state, office.chains)
     anna, four = people[100002], people[100004]
     assert (anna.name, anna.sex, anna.women_title) == ("Rossi, Anna", "F", "WFM")
     assert people[100003].federation == "FRA"
@@ -79,14 +79,14 @@ def test_what_the_office_has_amended_stays_unless_it_is_asked_for() -> None:
     assert [one.after.number for one in update.differences] == [100002]
     assert [(one.after.number, one.facts) for one in update.amended] == [(100001, ("federation", "title"))]
     updated(office, *changed, amended_too=True)
-    assert Register(office.archive, office.state, office.chains)[100001].title == ""
+    assert Register.of(office.archive, office.state, office.chains)[100001].title == ""
 
 
 def test_an_amendment_after_it_stands() -> None:
     office = Office()
     updated(office, line(1, title="FM"))
     office.do(office_registers.amend_player(office.counter.people, 100001, {"federation": "FRA"}, "moved"))
-    one = Register(office.archive, office.state, office.chains)[100001]
+    one = Register.of(office.archive, office.state, office.chains)[100001]
     assert (one.title, one.federation) == ("FM", "FRA")
 
 
@@ -108,7 +108,7 @@ def test_new_players_are_registered_where_it_is_asked_for_but_not_those_whose_ra
     office = Office()
     event = updated(office, line(98, standard=ListedRating()), line(99), add_new=True)
     assert (event.changed, event.added) == (0, 1)
-    people = Register(office.archive, office.state, office.chains)
+    people = Register.of(office.archive, office.state, office.chains)
     assert 100098 in people
     assert 100099 not in people
     assert [one.after.number for one in seen(office, line(99), add_new=True).rated_elsewhere] == [100099]
@@ -191,4 +191,4 @@ def test_it_is_one_entry_and_two_files_and_a_file_that_is_not_as_it_was_is_found
     assert [one.rule for one in kept_files(office.archive, list(office.files))] == ["office.file"]
     office.archive.changes.clear()
     with pytest.raises(Unreadable):
-        Register(office.archive, office.state, office.chains)
+        Register.of(office.archive, office.state, office.chains)

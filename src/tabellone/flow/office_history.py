@@ -11,11 +11,9 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-import numpy as np
-
 from tabellone import __version__
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
-from tabellone.facts.columns import NONE, Columns, columns_of
+from tabellone.facts.columns import NONE, columns_of
 from tabellone.facts.history import RatingList, Record
 from tabellone.facts.people import KINDS, Person, RatingKind
 from tabellone.facts.period import AcceptedEvent, Correction, Period, Told
@@ -299,49 +297,13 @@ def _waiting(record: Record) -> Iterator[str]:
         yield f"{one.event} {one.games} {one.average} {one.score}"
 
 
-class Register(Mapping[int, Person]):
-    """Everybody the office knows, by number; who was merged into another is not there any more."""
-
-    def __init__(self, archive: Archive, state: State, chains: Chains) -> None:
-        self.merged = state.merged
-        self.recorded = recorded(archive, state, state.recorded)
-        self.lists: list[Columns] = [columns_of(chain.last) for chain in chains.values()]
-
-    def __getitem__(self, number: int) -> Person:
-        if number not in self.merged:
-            if number in self.recorded:
-                return self.recorded[number]
-            for columns in self.lists:
-                place = columns.place_of(number)
-                if place is not None:
-                    return columns.person(place)
-        raise KeyError(number)
-
-    def __contains__(self, number: object) -> bool:
-        known = number in self.recorded or any(number in columns for columns in self.lists)
-        return known and number not in self.merged
-
-    def born_in(self, year: int) -> Iterator[Person]:
-        """Everybody of a year of birth, without looking at all the others."""
-        yield from (person for person in self.recorded.values() if person.born and person.born.year == year)
-        seen = {*self.recorded, *self.merged}
-        for columns in self.lists:
-            for place in np.flatnonzero(columns.born // 10000 == year).tolist():
-                person = columns.person(place)
-                if person.number not in seen:
-                    seen.add(person.number)
-                    yield person
-
-    @cached_property
-    def numbers(self) -> list[int]:
-        everybody = set(self.recorded).union(*(columns.number.tolist() for columns in self.lists))
-        return sorted(everybody - self.merged.keys())
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self.numbers)
-
-    def __len__(self) -> int:
-        return len(self.numbers)
+def chain_of(chains: Chains, kind: RatingKind) -> Chain:
+    if kind not in chains:
+        raise NotFound(
+            say("the office keeps no {kind} list", kind=say(kind)),
+            say("give it the list to begin with: office import-list"),
+        )
+    return chains[kind]
 
 
 def next_day(chains: Chains) -> date:

@@ -3,7 +3,6 @@ A report at the counter of the office: what is wrong with the file, who its play
 ratings are those of the list, and whether the event is fit to be rated. Everything at once, before anybody decides.
 """
 
-from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -23,8 +22,9 @@ from tabellone.flow import office_events as events
 from tabellone.flow.office_arbiters import arbiters_of, homonyms, licensed
 from tabellone.flow.office_archive import Archive, accepted_event
 from tabellone.flow.office_given import Given, faults_of, without_effect
-from tabellone.flow.office_history import Chains, Register
+from tabellone.flow.office_history import Chains
 from tabellone.flow.office_identity import births, births_taken, identities, known_players, of_player
+from tabellone.flow.office_people import Register
 from tabellone.flow.office_state import State
 from tabellone.flow.office_trial import asked_at_closing
 from tabellone.flow.office_twins import Shelved, Twins
@@ -92,13 +92,13 @@ class Counter:
     archive: Archive
     state: State
     chains: Chains
-    people: Mapping[int, Person]
+    people: Register
     asks: bool = True
     shelved: Shelved = field(default_factory=Shelved)  # the games of the other reports
 
     @classmethod
     def open(cls, archive: Archive, state: State, chains: Chains) -> "Counter":
-        return cls(archive, state, chains, Register(archive, state, chains))
+        return cls(archive, state, chains, Register.of(archive, state, chains))
 
     def examine(self, received: events.ReportReceived, given: Given | None = None) -> Examined:
         given = given or Given()
@@ -153,8 +153,7 @@ class Counter:
             wrong = say("nothing says how many games the match was planned for")
             found.append(_finding("match_games", wrong, say("register the event, or give it with --games")))
         elif self.asks and not examined.errors and not self.taken_in_by(accepted):
-            people = ChainMap({person.number: person for person in taken.values()}, self.people)  # type: ignore[arg-type]  # only read
-            found += asked_at_closing(self.chains, self.state, event, day, people)
+            found += asked_at_closing(self.chains, self.state, event, day, self.people.with_people(taken.values()))
         amended = tuple(taken.values())
         return replace(examined, accepted=accepted, list_day=day, births=amended, findings=tuple(found))
 

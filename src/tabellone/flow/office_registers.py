@@ -18,8 +18,9 @@ from tabellone.facts.tournament import Day
 from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
 from tabellone.flow.office_archive import shelf_of
-from tabellone.flow.office_history import Chains, Register
+from tabellone.flow.office_history import Chains
 from tabellone.flow.office_intake import Counter, key_for
+from tabellone.flow.office_people import Register
 from tabellone.flow.office_state import State, person_of, registered_of
 from tabellone.formats.announcement import read_announcement
 from tabellone.formats.fide_list import read_rating_list
@@ -134,9 +135,9 @@ def _twice(numbers: Iterable[int], file: str) -> Iterable[Finding]:
 # Players
 
 
-def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[str, Any]) -> events.PlayerAdded:
+def add_player(people: Register, number: int | None, given: Mapping[str, Any]) -> events.PlayerAdded:
     """A new player; without a number of FIDE he has the next one that is free."""
-    number = number if number is not None else max(people, default=0) + 1
+    number = number if number is not None else people.next_free
     if number in people:
         raise Refused(
             say("the number {number} is that of {name}", number=number, name=people[number].name),
@@ -150,8 +151,8 @@ def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[
 def namesakes(people: Register, added: events.Registered) -> Iterator[Finding]:
     """Whoever is called the same and was born on the same day, as far as both are known, may be the same person."""
     new = person_of(added)
-    for person in people.born_in(new.born.year) if new.born else ():
-        if folded(person.name) == folded(new.name) and same_day(person.born, new.born):
+    for person in people.called(folded(new.name)):
+        if same_day(person.born, new.born):
             wrong = say(
                 "{name}, born {born}, is also player {number}: {federation}",
                 name=person.name,

@@ -1,6 +1,5 @@
 """Reports received, accepted, rejected; a corrected one in the place of another. Commands in, events out."""
 
-from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -61,7 +60,7 @@ def accepted(examined: Examined, added: Sequence[events.PlayerAdded], despite: s
 def counter_after(counter: Counter, happened: Sequence[Any]) -> Counter:
     """The counter once reports have been accepted, with the players they have brought or told more of."""
     known = [one.player for one in happened if isinstance(one, events.PlayerAdded | events.PlayerAmended)]
-    people = ChainMap({one.number: person_of(one) for one in known}, counter.people)  # type: ignore[arg-type]  # only read
+    people = counter.people.with_people(map(person_of, known))
     return replace(counter, state=folded(happened, counter.state), people=people)
 
 

@@ -20,8 +20,9 @@ from tabellone.errors import Finding, Unreadable
 from tabellone.flow.journal import Entry, first_break, in_effect, sealed
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_events import KINDS, OfficeOpened
-from tabellone.flow.office_history import Chains, Keys, Register, history, keys_of
+from tabellone.flow.office_history import Chains, Keys, history, keys_of
 from tabellone.flow.office_intake import Counter
+from tabellone.flow.office_people import Register
 from tabellone.flow.office_state import State, after, folded
 from tabellone.flow.office_told import told
 from tabellone.i18n import say
@@ -42,6 +43,7 @@ class Bureau:
     entries: list[Entry] = field(default_factory=list)
     state: State = field(default_factory=State)
     keys: Keys = field(default_factory=dict)
+    made: Chains = field(default_factory=dict)
     drawer: Drawer | None = None
 
     def read(self) -> None:
@@ -73,7 +75,9 @@ class Bureau:
 
     @property
     def chains(self) -> Chains:
-        return history(self.archive, self.state, keys=self.keys)
+        """What was read or made of them before is not read or made again."""
+        self.made = history(self.archive, self.state, known=self.made, keys=self.keys)
+        return self.made
 
     def keep(self, chains: Chains) -> None:
         """Lists that were just closed, for the commands to come."""
@@ -83,7 +87,7 @@ class Bureau:
 
     @property
     def people(self) -> Register:
-        return Register(self.archive, self.state, self.chains)
+        return Register.of(self.archive, self.state, self.chains)
 
     @property
     def counter(self) -> Counter:

@@ -6,10 +6,10 @@ from typing import Any
 
 from tabellone.cli.office.bureau import bureau, verb
 from tabellone.cli.office.table import table
-from tabellone.cli.office.worksheet import chain_of
 from tabellone.cli.shell import DONE, Shell, Verbs, count, day
 from tabellone.facts.people import KINDS
 from tabellone.flow.office_extract import Extract, as_file, extract
+from tabellone.flow.office_history import chain_of
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.listed import birth_as_listed, flag_as_listed
 from tabellone.rating.rows import Row

@@ -11,7 +11,6 @@ from tabellone.cli.shell import DONE, Shell
 from tabellone.facts.people import Person
 from tabellone.flow import office_player, office_registers
 from tabellone.flow.journal import Entry
-from tabellone.flow.office_history import Register
 from tabellone.flow.office_player import Standing
 from tabellone.i18n import Message, say
 
@@ -19,10 +18,8 @@ from tabellone.i18n import Message, say
 def player(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options, writing=False) as one:
         (number,) = numbers(options, 1)
-        chains = one.chains
-        people = Register(one.archive, one.state, chains)
-        person = office_registers.player(people, one.state.number_of(number))
-        found = list(office_player.standings(one.state, chains, person.number))
+        person = office_registers.player(one.people, one.state.number_of(number))
+        found = list(office_player.standings(one.state, one.chains, person.number))
         history = list(office_player.recorded_of(one.archive, one.state, one.entries, person.number))
         merged = sorted(gone for gone in one.state.merged if one.state.number_of(gone) == person.number)
         document = {
