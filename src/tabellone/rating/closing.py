@@ -276,7 +276,7 @@ class Closing:
         """The one-off adjustments, after the changes of the period."""
         if not is_due(self.book, self.day):
             return
-        for number in {*self.columns, *self.records}:
+        for number in {*self.numbers(self.columns.rating != NONE), *self.records}:
             rating = self.rating_now(number)
             if rating is None:
                 continue
@@ -290,10 +290,11 @@ class Closing:
         """7.21, 9.21: who falls below the floor is said to be delisted, once, and is unrated from here on."""
         rule = self.book["delisting"]
         fallen = []
-        listed = self.numbers(self.columns.rating != NONE) if self.other_edition() else []
-        for number in {*self.issues, *listed}:
-            rating = self.rating_now(number)
-            if rating is not None and rating < rule.below:
+        rating = self.columns.rating
+        below = self.numbers((rating != NONE) & (rating < rule.below)) if self.other_edition() else []
+        for number in {*self.issues, *below}:
+            now = self.rating_now(number)
+            if now is not None and now < rule.below:
                 fallen.append(number)
                 issue, record = self.anew(number), self.records[number]
                 self.issues[number] = replace(issue, rating=None, k=None, delisted=True)
