@@ -8,7 +8,7 @@ import pytest
 from tabellone.errors import Refused, Unreadable
 from tabellone.facts.people import ListedPlayer, ListedRating
 from tabellone.facts.tournament import Day
-from tabellone.flow import office_registers
+from tabellone.flow import office_players
 from tabellone.flow.office_audit import kept_files
 from tabellone.flow.office_events import RegisterUpdated
 from tabellone.flow.office_people import Register
@@ -64,7 +64,7 @@ def test_names_titles_and_federations_are_taken_over_and_ratings_are_not() -> No
 def test_what_the_list_does_not_tell_is_not_lost() -> None:
     """A year alone beside a day of that year, no federation, no sex."""
     office = Office()
-    office.do(office_registers.amend_player(office.counter.people, 100001, {"born": "1985-05-02"}, "certificate"))
+    office.do(office_players.amend_player(office.counter.people, 100001, {"born": "1985-05-02"}, "certificate"))
     update = seen(office, line(1, federation="", sex=""), line(2, birth="1986"), amended_too=True)
     assert [(one.after.number, one.facts, one.after.born) for one in update.differences] == [
         (100002, ("born",), "1986/00/00")
@@ -73,7 +73,7 @@ def test_what_the_list_does_not_tell_is_not_lost() -> None:
 
 def test_what_the_office_has_amended_stays_unless_it_is_asked_for() -> None:
     office = Office()
-    office.do(office_registers.amend_player(office.counter.people, 100001, {"title": "FM"}, "certificate"))
+    office.do(office_players.amend_player(office.counter.people, 100001, {"title": "FM"}, "certificate"))
     changed = line(1, federation="FRA"), line(2, federation="FRA")
     update = seen(office, *changed)
     assert [one.after.number for one in update.differences] == [100002]
@@ -85,7 +85,7 @@ def test_what_the_office_has_amended_stays_unless_it_is_asked_for() -> None:
 def test_an_amendment_after_it_stands() -> None:
     office = Office()
     updated(office, line(1, title="FM"))
-    office.do(office_registers.amend_player(office.counter.people, 100001, {"federation": "FRA"}, "moved"))
+    office.do(office_players.amend_player(office.counter.people, 100001, {"federation": "FRA"}, "moved"))
     one = Register.of(office.archive, office.state, office.chains)[100001]
     assert (one.title, one.federation) == ("FM", "FRA")
 
@@ -137,7 +137,7 @@ def test_of_a_number_that_stands_twice_the_first_line_is_taken_and_it_is_told() 
 
 def test_a_number_that_was_merged_is_passed_over() -> None:
     office = Office()
-    office.do(office_registers.merge_players(office.counter.people, office.chains, 100023, 100024, "twice"))
+    office.do(office_players.merge_players(office.counter.people, office.chains, 100023, 100024, "twice"))
     assert seen(office, line(23, "Another, Name")).differences == ()
 
 

@@ -9,7 +9,7 @@ from tabellone.cli.office.people import numbers, person_document, person_line
 from tabellone.cli.office.table import table
 from tabellone.cli.shell import DONE, Shell
 from tabellone.facts.people import Person
-from tabellone.flow import office_player, office_registers
+from tabellone.flow import office_player, office_players
 from tabellone.flow.journal import Entry
 from tabellone.flow.office_player import Standing
 from tabellone.i18n import Message, say
@@ -18,7 +18,7 @@ from tabellone.i18n import Message, say
 def player(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options, writing=False) as one:
         (number,) = numbers(options, 1)
-        person = office_registers.player(one.people, one.state.number_of(number))
+        person = office_players.player(one.people, one.state.number_of(number))
         found = list(office_player.standings(one.state, one.chains, person.number))
         history = list(office_player.recorded_of(one.archive, one.state, one.entries, person.number))
         merged = sorted(gone for gone in one.state.merged if one.state.number_of(gone) == person.number)
