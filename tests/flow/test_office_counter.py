@@ -11,8 +11,9 @@ import pytest
 from tabellone.errors import Refused, Unreadable
 from tabellone.facts.tournament import Day
 from tabellone.flow import office_corrections, office_players, office_registers, office_reports
+from tabellone.flow.office_examined import Examined
 from tabellone.flow.office_given import NEW, Given
-from tabellone.flow.office_intake import Counter, Examined
+from tabellone.flow.office_intake import Counter
 from tests.flow.office import SEPTEMBER, Office, everybody_meets, report
 
 START = date(2018, 8, 3)

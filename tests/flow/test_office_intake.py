@@ -7,8 +7,8 @@ import pytest
 
 from tabellone.errors import Refused, Unreadable
 from tabellone.flow import office_players, office_registers, office_reports
+from tabellone.flow.office_examined import Examined
 from tabellone.flow.office_given import Given
-from tabellone.flow.office_intake import Examined
 from tabellone.flow.office_overdue import overdue
 from tests.flow.office import SEPTEMBER, Office, announcement, everybody_meets, report
 

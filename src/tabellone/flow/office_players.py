@@ -1,6 +1,4 @@
-"""
-The players in the register of an office: added, amended, merged, parted again. Commands in, events out.
-"""
+"""The players in the register of an office: added, amended, merged, parted again. Commands in, events out."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -11,9 +11,10 @@ from tabellone.facts.people import RatingKind
 from tabellone.facts.people import folded as folded_text
 from tabellone.flow import office_events as events
 from tabellone.flow.office_archive import Archive
+from tabellone.flow.office_examined import FIT, Examined
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_identity import newcomers
-from tabellone.flow.office_intake import FIT, Counter, Examined, accepted_already
+from tabellone.flow.office_intake import Counter, accepted_already
 from tabellone.flow.office_lists import Effect, effect
 from tabellone.flow.office_registers import said
 from tabellone.flow.office_state import State, TakenOut, folded, person_of, registered_of

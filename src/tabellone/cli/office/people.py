@@ -8,7 +8,6 @@ from tabellone.cli.office.bureau import Bureau, bureau
 from tabellone.cli.office.effect import with_effect
 from tabellone.cli.shell import DONE, Shell
 from tabellone.errors import Refused
-from tabellone.facts.people import Person
 from tabellone.flow import office_corrections, office_players
 from tabellone.flow.office_update import Difference, Update, Wanted, update_of, updating
 from tabellone.i18n import say
@@ -129,23 +128,3 @@ def _told(fact: str | tuple[str, ...]) -> str:
 
 
 PLAYER = {"add": _add, "amend": _amend, "merge": _merge, "part": _part, "update": _update}
-
-
-def person_document(person: Person) -> dict[str, Any]:
-    return {
-        "number": person.number,
-        "name": person.name,
-        "federation": person.federation,
-        "sex": person.sex,
-        "title": person.title,
-        "women_title": person.women_title,
-        "born": str(person.born) if person.born else None,
-        "bodies": list(person.bodies),
-    }
-
-
-def person_line(person: Person) -> str:
-    born = str(person.born) if person.born else "-"
-    return (
-        f"{person.number:>10}  {person.name:<32} {person.federation:<3} {person.title or person.women_title:<3} {born}"
-    )

@@ -14,8 +14,8 @@ from tabellone.errors import Finding, NotFound
 from tabellone.facts.people import KINDS
 from tabellone.flow import office_overdue, office_reports
 from tabellone.flow.office_events import PlayerAdded, ReportReceived
+from tabellone.flow.office_examined import Examined
 from tabellone.flow.office_given import Given
-from tabellone.flow.office_intake import Examined
 from tabellone.flow.office_state import State
 from tabellone.formats.sheet import Column, Sheet, as_text
 from tabellone.i18n import N_, say
