@@ -20,7 +20,7 @@ from tabellone.flow import (
 )
 from tabellone.flow import office_events as events
 from tabellone.flow.office_events import KINDS
-from tabellone.flow.office_found import CHANGE_PLAYERS, known_players
+from tabellone.flow.office_found import CHANGE_PLAYERS, players_to_find
 from tabellone.flow.office_people import Register
 from tabellone.flow.office_update import Wanted, update_of, updating
 from tests.cli.test_office import Run, document, done, in_the_office, opened, two_lists, written
@@ -138,7 +138,7 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
         def do(self, event: Any, data: bytes = b"") -> Any:
             super().do(event, data)
             ratings = {kind: chain.last for kind, chain in self.chains.items()}
-            now = list(known_players(Register.of(self.archive, self.state, self.chains), ratings))
+            now = list(players_to_find(Register.of(self.archive, self.state, self.chains), ratings))
             if now != self.before:
                 self.changed.add(type(event).__name__)
             self.before = now

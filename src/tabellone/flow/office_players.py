@@ -32,7 +32,7 @@ def add_player(people: Register, number: int | None, given: Mapping[str, Any]) -
     return events.PlayerAdded(player)
 
 
-def namesakes(people: Register, added: events.Registered) -> Iterator[Finding]:
+def called_and_born_alike(people: Register, added: events.Registered) -> Iterator[Finding]:
     """Whoever is called the same and was born on the same day, as far as both are known, may be the same person."""
     new = person_of(added)
     for person in people.called(folded(new.name)):

@@ -15,7 +15,7 @@ from tabellone.flow.office_examined import FIT, Examined
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_identity import newcomers
 from tabellone.flow.office_intake import Counter, accepted_already
-from tabellone.flow.office_lists import Effect, effect
+from tabellone.flow.office_lists import Effect, effect, with_lists
 from tabellone.flow.office_registers import said
 from tabellone.flow.office_state import State, TakenOut, folded, person_of, registered_of
 from tabellone.i18n import Message, say
@@ -187,20 +187,9 @@ def supersede(
     after it, again.
     """
     state = counter.state
-    old = state.accepted.get(key)
-    if old is None:
-        raise NotFound(
-            say("no event {key} is accepted", key=key),
-            say("accepted: {keys}", keys=", ".join(sorted(state.accepted)) or "-"),
-        )
     file, data, arrived = came
     digest = sha256(data).hexdigest()
-    if digest == old.digest:
-        raise Refused(
-            say("{file} is the report that is rated", file=file),
-            say("nothing is to be done"),
-            rule="office.nothing",
-        )
+    old = replaceable(state, key, file, digest)
     received = state.received.get(digest) or events.ReportReceived(file, digest, arrived, old.kind)
     refuse_decided(state, received)
     fresh = [] if digest in state.received else [received]
@@ -210,16 +199,37 @@ def supersede(
     in_time = replace(received, received=max(old.received, _last_day(with_report.archive, digest) or old.received))
     examined, added = examined_with(alone, in_time, given, register=register)
     new = fit(examined, despite or old.despite)
+    refuse_another_event(old, new, file)
+    record = events.ReportReplaced(new, said(reason))
+    first = [*fresh, *added]
+    found = effect(with_report.archive, folded(first, with_report.state), record)
+    return Superseding((*first, with_lists(record, found)), found)
+
+
+def replaceable(state: State, key: str, file: str, digest: str) -> events.ReportAccepted:
+    """The report of that event, whose place another one may take."""
+    if key not in state.accepted:
+        raise NotFound(
+            say("no event {key} is accepted", key=key),
+            say("accepted: {keys}", keys=", ".join(sorted(state.accepted)) or "-"),
+        )
+    if digest == state.accepted[key].digest:
+        raise Refused(
+            say("{file} is the report that is rated", file=file),
+            say("nothing is to be done"),
+            rule="office.nothing",
+        )
+    return state.accepted[key]
+
+
+def refuse_another_event(old: events.ReportAccepted, new: events.ReportAccepted, file: str) -> None:
+    """Of one event is what has its name or its first day."""
     if new.start != old.start and folded_text(new.name) != folded_text(old.name):
         raise Refused(
             say("{file} is another event: {name}, {day}", file=file, name=new.name, day=new.start),
             say("accept it on its own: office receive, office accept"),
             rule="office.other_event",
         )
-    record = events.ReportReplaced(new, said(reason))
-    first = [*fresh, *added]
-    found = effect(with_report.archive, folded(first, with_report.state), record)
-    return Superseding((*first, replace(record, lists=found.lists)), found)
 
 
 def _without(state: State, old: events.ReportAccepted) -> State:

@@ -9,7 +9,7 @@ from tabellone.cli.office.effect import with_effect
 from tabellone.cli.shell import DONE, Shell
 from tabellone.errors import Refused
 from tabellone.flow import office_corrections, office_players
-from tabellone.flow.office_update import Difference, Update, Wanted, update_of, updating
+from tabellone.flow.office_update import NewFacts, Update, Wanted, update_of, updating
 from tabellone.i18n import say
 
 MOST = 40  # differences that a text shows
@@ -42,7 +42,7 @@ def numbers(options: argparse.Namespace, count: int) -> list[int]:
 def _add(one: Bureau, options: argparse.Namespace) -> int:
     people = one.people
     event = office_players.add_player(people, options.fide_id, _facts(options))
-    warnings = list(office_players.namesakes(people, event.player))
+    warnings = list(office_players.called_and_born_alike(people, event.player))
     return one.done([event], warnings, number=event.player.number)
 
 
@@ -111,13 +111,13 @@ def update_document(update: Update) -> dict[str, Any]:
     }
 
 
-def _difference_document(one: Difference) -> dict[str, Any]:
+def _difference_document(one: NewFacts) -> dict[str, Any]:
     before, after = one.before, one.after
     facts = {name: [getattr(before, name, None), getattr(after, name)] for name in one.facts}
     return {"number": after.number, "name": after.name, "new": before is None, "facts": facts}
 
 
-def _difference_line(one: Difference) -> str:
+def _difference_line(one: NewFacts) -> str:
     before, after = one.before, one.after
     facts = (f"{_told(getattr(before, name, ''))} -> {_told(getattr(after, name))}" for name in one.facts)
     return f"{after.number:>10}  {after.name:<32} {', '.join(facts)}"
