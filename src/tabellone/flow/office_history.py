@@ -29,6 +29,7 @@ from tabellone.rating.calendar import list_in_force, next_list
 from tabellone.rating.closed import ClosedPeriod
 from tabellone.rating.k_factor import counts_games_elsewhere
 from tabellone.rating.rating_list import close_period
+from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf
 
 ONE_DAY = timedelta(1)
@@ -66,6 +67,16 @@ class Chain:
         return [list_in_force(self.shelf, self.state.imports[self.kind].day), *(one.day for one in self.taken)]
 
     @property
+    def next_day(self) -> date:
+        """Of the list that comes next."""
+        return next_list(self.shelf, self.days[-1])
+
+    @property
+    def standard(self) -> "Chain | None":
+        """The standard lists, which rapid and blitz ask for."""
+        return self.others.get("standard") if self.kind in FAST else None
+
+    @property
     def last(self) -> RatingList:
         return self.list_at(len(self.taken))
 
@@ -84,8 +95,11 @@ class Chain:
     def closing(self, day: date) -> ClosedPeriod:
         return self.closing_at(self.place(day))
 
+    def has_closed(self, day: date) -> bool:
+        return day in self.days[1:]
+
     def place(self, day: date) -> int:
-        if day not in self.days[1:]:
+        if not self.has_closed(day):
             days = ", ".join(map(str, self.days[1:])) or "-"
             raise NotFound(
                 say("the {kind} list of {day} was not closed here", kind=say(self.kind), day=day),
@@ -110,22 +124,19 @@ class Chain:
     def closing_at(self, place: int) -> ClosedPeriod:
         if place not in self.closings:
             day = self.days[place]
-            elsewhere = {}
-            if self.kind in FAST and counts_games_elsewhere(self.shelf.on(day)):
-                elsewhere = self.games_elsewhere(day)
-            self.closings[place] = self.close(place, elsewhere)
+            self.closings[place] = self.close(place, self.games_elsewhere(self.shelf.on(day), day))
             self.lists.setdefault(place, self.closings[place].list)
         return self.closings[place]
 
     def close(self, place: int, elsewhere: Mapping[int, int]) -> ClosedPeriod:
         period = self.period(place)
-        standard = self.others["standard"].on(period.day) if self.kind in FAST and "standard" in self.others else None
+        standard = self.standard.on(period.day) if self.standard else None
         return close_period(self.shelf, self.list_at(place - 1), period, standard, elsewhere, self.archive.watch)
 
-    def games_elsewhere(self, day: date) -> dict[int, int]:
-        """Those of the other fast list, which depend on no ratings."""
-        other = self.others.get(FAST[self.kind])
-        if other is None or day not in other.days[1:]:
+    def games_elsewhere(self, book: Edition, day: date) -> dict[int, int]:
+        """Those of the other fast list, where the edition counts them together; they depend on no ratings."""
+        other = self.others.get(FAST[self.kind]) if self.kind in FAST and counts_games_elsewhere(book) else None
+        if other is None or not other.has_closed(day):
             return {}
         return columns_of(other.close(other.place(day), {}).list).played_on(day)
 
@@ -266,7 +277,7 @@ def all_closed(chains: Chains, days: Iterable[date]) -> None:
     for day in days:
         findings: list[Finding] = []
         for kind, chain in chains.items():
-            if day in chain.days[1:]:
+            if chain.has_closed(day):
                 try:
                     chain.closing(day)
                 except Unreadable as error:
@@ -314,7 +325,7 @@ def next_day(chains: Chains) -> date:
             say("give it the list to begin with: office import-list"),
             rule="office.no_list",
         )
-    return min(next_list(chain.shelf, chain.days[-1]) for chain in chains.values())
+    return min(chain.next_day for chain in chains.values())
 
 
 def waiting(archive: Archive, state: State, chain: Chain, day: date) -> tuple[AcceptedEvent, ...]:

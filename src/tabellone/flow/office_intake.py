@@ -32,7 +32,6 @@ from tabellone.flow.office_twins import Shelved, Twins
 from tabellone.flow.rated_event import kind_of
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import list_of
-from tabellone.rating.calendar import next_list
 from tabellone.rating.standing import birth
 from tabellone.rulebook import Edition
 
@@ -97,7 +96,7 @@ class Counter:
         event = accepted_event(self.archive, self.state, accepted)
         shelf, found = self.chains[kind].shelf, list(examined.findings)
         place = list_of(shelf, event).list_day
-        day = self.taken_in_by(accepted) or max(place, next_list(shelf, self.chains[kind].days[-1]))
+        day = self.taken_in_by(accepted) or max(place, self.chains[kind].next_day)
         if day > place:
             wrong = say("the list of {day} is closed already", day=place)
             found.append(_finding("list_closed", wrong, say("it goes into that of {day}", day=day), "info"))

@@ -20,7 +20,6 @@ from tabellone.rating.account import STAGE
 from tabellone.rating.closed import ClosedPeriod
 from tabellone.rating.closing import Closing
 from tabellone.rating.initial import judged
-from tabellone.rating.k_factor import counts_games_elsewhere
 from tabellone.rulebook import Edition, Rule
 from tabellone.rulebook.shelf import Shelf
 
@@ -78,8 +77,8 @@ def under_another_edition(chains: Chains, kind: RatingKind, number: int, day: da
     place = chain.place(day)
     before, period = chain.list_at(place - 1), chain.period(place)
     books = AnotherEdition(chain.shelf.chapter, chain.shelf.readings, on)
-    standard = chains["standard"].on(day) if kind != "standard" and "standard" in chains else None
-    elsewhere = chain.games_elsewhere(day) if counts_games_elsewhere(books.on(day)) else {}
+    standard = chain.standard.on(day) if chain.standard else None
+    elsewhere = chain.games_elsewhere(books.on(day), day)
     before, shut_out = without_shut_out(books.edition, before, number)
     closed = Closing(books, before, period, standard, elsewhere).closed()
     refuse_what_touches(closed, period, number)

@@ -117,7 +117,7 @@ def waiting(one: Bureau, day: date) -> list[Finding]:
 
 
 def _warnings(made: Chains, of: date) -> list[Any]:
-    return [finding for chain in made.values() if of in chain.days[1:] for finding in chain.closing(of).findings]
+    return [finding for chain in made.values() if chain.has_closed(of) for finding in chain.closing(of).findings]
 
 
 def closed_document(shell: Shell, record: PeriodClosed, made: Chains) -> dict[str, Any]:
