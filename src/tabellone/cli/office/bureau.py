@@ -13,11 +13,12 @@ from functools import cached_property
 from typing import Any
 
 from tabellone.cli.clock import clock, whose
+from tabellone.cli.journal import sound, written
 from tabellone.cli.office.cache import cache_of
 from tabellone.cli.office.verb import there, verb
 from tabellone.cli.shell import DONE, Shell
-from tabellone.errors import Finding, Unreadable
-from tabellone.flow.journal import Entry, first_break, in_effect, sealed
+from tabellone.errors import Finding
+from tabellone.flow.journal import Entry, in_effect
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_events import KINDS, OfficeOpened
 from tabellone.flow.office_history import Chains, Keys, history, keys_of
@@ -47,12 +48,7 @@ class Bureau:
     drawer: Drawer | None = None
 
     def read(self) -> None:
-        """Everything written so far; on a journal that is not as it was written, nothing is built."""
-        self.entries = self.store.entries()
-        if broken := first_break(self.entries):
-            remedy = say("see what is sound with: office verify")
-            finding = Finding("journal.chain", broken.reason, remedy, file=self.store.place, line=broken.seq)
-            raise Unreadable(say("{place} cannot be trusted", place=self.store.place), [finding])
+        self.entries = sound(self.store, say("see what is sound with: office verify"))
         if not self.entries or self.entries[0].kind == OfficeOpened.__name__:
             held = in_effect(self.entries, KINDS)
             self.state, self.keys = folded(event for _, event in held), keys_of(held, self.entries)
@@ -60,9 +56,7 @@ class Bureau:
 
     def save(self, *events: Any, files: Mapping[str, bytes] | None = None) -> Entry:
         """The events, on the disk when this returns."""
-        last = self.entries[-1] if self.entries else None
-        new = sealed(events, last, self.at(), self.by)
-        self.store.append(new, after=last.seq if last else 0, files=files)
+        new = written(self.store, self.entries, events, self.at(), self.by, files)
         self.entries += new
         for event in events:
             self.state = after(self.state, event)
