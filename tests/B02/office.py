@@ -10,7 +10,8 @@ from tabellone.facts.people import Person, RatingKind
 from tabellone.facts.period import AcceptedEvent, Period
 from tabellone.facts.tournament import Day
 from tabellone.rating.calendar import list_in_force, next_list
-from tabellone.rating.rating_list import ClosedPeriod, close_period
+from tabellone.rating.closed import ClosedPeriod
+from tabellone.rating.rating_list import close_period
 from tabellone.rulebook.shelf import Shelf, shelf
 
 SCORES = {"1": WIN, "=": DRAW, "0": LOSS}

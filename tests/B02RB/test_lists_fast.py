@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tabellone import Unreadable, explain
+from tabellone.facts.columns import columns_of
 from tabellone.facts.people import RatingKind
 from tabellone.facts.period import AcceptedEvent, Period
 from tabellone.rating.activity import activity
@@ -127,7 +128,7 @@ def test_8_56_of_2018_each_list_counts_its_own_games_or_both_together() -> None:
         rapid = Office(JAN, {1: 2000, 2: 2000}, "rapid", dict(readings))
         closed = rapid.close(fast("a", date(2019, 1, 5), text), elsewhere={1: 20, 2: 20})
         assert closed.changes[1].events[0].k == k
-        assert closed.games() == {1: 30, 2: 30}
+        assert columns_of(closed.list).played_on(closed.list.day) == {1: 30, 2: 30}
 
 
 def test_7_23a_a_player_may_be_active_in_rapid_and_inactive_in_blitz() -> None:

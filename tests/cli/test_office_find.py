@@ -10,11 +10,18 @@ from typing import Any
 
 import pytest
 
-from tabellone.flow import office_corrections, office_lists, office_registers, office_taking_back
+from tabellone.flow import (
+    office_beginning,
+    office_corrections,
+    office_lists,
+    office_players,
+    office_registers,
+    office_taking_back,
+)
 from tabellone.flow import office_events as events
 from tabellone.flow.office_events import KINDS
-from tabellone.flow.office_found import CHANGE_PLAYERS, known_players
-from tabellone.flow.office_history import Register
+from tabellone.flow.office_found import CHANGE_PLAYERS, players_to_find
+from tabellone.flow.office_people import Register
 from tabellone.flow.office_update import Wanted, update_of, updating
 from tests.cli.test_office import Run, document, done, in_the_office, opened, two_lists, written
 from tests.flow.office import AUGUST, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
@@ -131,7 +138,7 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
         def do(self, event: Any, data: bytes = b"") -> Any:
             super().do(event, data)
             ratings = {kind: chain.last for kind, chain in self.chains.items()}
-            now = list(known_players(Register(self.archive, self.state, self.chains), ratings))
+            now = list(players_to_find(Register.of(self.archive, self.state, self.chains), ratings))
             if now != self.before:
                 self.changed.add(type(event).__name__)
             self.before = now
@@ -147,8 +154,8 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
     office.accept(first, date(2018, 8, 10))
     office.close(SEPTEMBER)
     people = office.counter.people
-    office.do(office_registers.add_player(people, 990001, {"name": "Rossi, Anna"}))
-    office.do(office_registers.amend_player(people, 100002, {"title": "FM"}, "list"))
+    office.do(office_players.add_player(people, 990001, {"name": "Rossi, Anna"}))
+    office.do(office_players.amend_player(people, 100002, {"title": "FM"}, "list"))
     newer = first_list().replace(b"Player, D3 ", b"Neri, Ada  ")
     update = update_of(office.state, office.counter.people, newer, Wanted())
     event, files = updating(office.state, update, SEPTEMBER, "list.txt", newer)
@@ -164,9 +171,9 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
     office.do(
         office_corrections.correct_rating(office.chains, office.state, "standard", OCTOBER, 100003, "slip", rating=2000)
     )
-    merging = office_registers.merge_players(office.counter.people, office.chains, 990001, 100001, "one")
+    merging = office_players.merge_players(office.counter.people, office.chains, 990001, 100001, "one")
     office.do(office_lists.with_lists(merging, office_lists.effect(office.archive, office.state, merging)))
-    parting = office_registers.part_players(office.state, 990001, "two")
+    parting = office_players.part_players(office.state, 990001, "two")
     office.do(office_lists.with_lists(parting, office_lists.effect(office.archive, office.state, parting)))
     superseded(office, "a-2018-08-03", corrected)
     office.close(OCTOBER)
@@ -178,7 +185,7 @@ def test_every_entry_that_changes_what_is_found_is_known_to_change_it() -> None:
         office.do(office_lists.with_lists(taking, office_lists.effect(office.archive, office.state, taking)))
     data = first_list(30)
     other = Watched(kinds=("standard",))
-    other.do(office_registers.import_list(other.state, "rapid", AUGUST, "list.txt", data)[0], data)
+    other.do(office_beginning.import_list(other.state, "rapid", AUGUST, "list.txt", data)[0], data)
     other.do(office_taking_back.take_back_import(other.archive, other.state, "rapid", "not wanted"))
     assert office.changed <= set(CHANGE_PLAYERS)
     assert {

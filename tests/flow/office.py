@@ -9,7 +9,7 @@ from typing import Any
 from tabellone.exact import Points
 from tabellone.facts.people import KINDS, ListedPlayer, ListedRating, RatingKind
 from tabellone.facts.tournament import Cell, Day, Entrant, Tournament
-from tabellone.flow import office_lists, office_registers, office_reports
+from tabellone.flow import office_beginning, office_lists, office_registers, office_reports
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_history import Chains, history
@@ -161,11 +161,11 @@ class Office:
         self.events: list[Any] = []
         self.state = State()
         self.archive = Archive(self.files.get)
-        self.do(office_registers.opening("Prova", readings or {}))
+        self.do(office_beginning.opening("Prova", readings or {}))
         for kind in kinds:
             if first >= date(2018, 7, 1) or kind == "standard":
                 data = first_list(players, k=k)
-                event, _ = office_registers.import_list(self.state, kind, first, "list.txt", data)
+                event, _ = office_beginning.import_list(self.state, kind, first, "list.txt", data)
                 self.do(event, data)
 
     def do(self, event: Any, data: bytes = b"") -> Any:

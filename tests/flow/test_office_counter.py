@@ -10,9 +10,10 @@ import pytest
 
 from tabellone.errors import Refused, Unreadable
 from tabellone.facts.tournament import Day
-from tabellone.flow import office_corrections, office_registers, office_reports
+from tabellone.flow import office_corrections, office_players, office_registers, office_reports
+from tabellone.flow.office_examined import Examined
 from tabellone.flow.office_given import NEW, Given
-from tabellone.flow.office_intake import Counter, Examined
+from tabellone.flow.office_intake import Counter
 from tests.flow.office import SEPTEMBER, Office, everybody_meets, report
 
 START = date(2018, 8, 3)
@@ -230,7 +231,7 @@ def youth(office: Office, number: int = 8) -> None:
     """A player of whom only the year is known, and who comes of age by it in 2018: 18 years under 2400."""
     person = office.counter.people[100000 + number]
     given = {"born": "2000", "name": person.name}
-    office.do(office_registers.amend_player(office.counter.people, person.number, given, "the club"))
+    office.do(office_players.amend_player(office.counter.people, person.number, given, "the club"))
 
 
 def test_8_56_of_2017_a_birth_known_by_its_year_is_taken_from_the_report_and_stands_in_the_journal() -> None:
@@ -247,7 +248,7 @@ def test_8_56_of_2017_a_birth_known_by_its_year_is_taken_from_the_report_and_sta
 
 def test_a_birth_that_a_report_tells_does_not_keep_a_newer_list_from_the_register() -> None:
     office = Office()
-    office.do(office_registers.add_player(office.counter.people, 990001, {"name": "Player, J9", "born": "2000"}))
+    office.do(office_players.add_player(office.counter.people, 990001, {"name": "Player, J9", "born": "2000"}))
     known = {9: {"fide_id": 990001, "rating": None, "born": Day(2000, 9, 9)}}
     accepted(office, examined(office, of_eight(players=[*EIGHT[:7], 9], known=known)))
     assert 990001 not in office.state.amended
@@ -263,7 +264,7 @@ def test_8_56_of_2017_without_the_day_the_report_is_not_accepted_and_the_list_ca
     with pytest.raises(Unreadable):
         accepted(office, one)
     people = office.counter.people
-    office.do(office_registers.amend_player(people, 100008, {"born": "2000-09-09"}, "his passport"))
+    office.do(office_players.amend_player(people, 100008, {"born": "2000-09-09"}, "his passport"))
     accepted(office, one)
     office.close(SEPTEMBER)
 

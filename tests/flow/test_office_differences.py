@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from tabellone.flow import office_registers
+from tabellone.flow import office_players, office_registers
 from tabellone.flow.journal import in_effect, sealed
 from tabellone.flow.office_differences import Difference, all_differences
 from tabellone.flow.office_events import KINDS
@@ -47,10 +47,10 @@ def test_13_who_is_kept_off_and_who_comes_back_with_the_decision() -> None:
 def test_title_name_and_federation_with_the_reason_of_the_amendment() -> None:
     office = Office(AUGUST)
     people = office.counter.people
-    office.do(office_registers.amend_player(people, 100004, {"title": "FM", "federation": "FRA"}, "Congress"))
+    office.do(office_players.amend_player(people, 100004, {"title": "FM", "federation": "FRA"}, "Congress"))
     office.close(SEPTEMBER)
-    office.do(office_registers.amend_player(office.counter.people, 100004, {"name": "Other, Name"}, "married"))
-    office.do(office_registers.amend_player(office.counter.people, 100005, {"born": "1985-03-02"}, "passport"))
+    office.do(office_players.amend_player(office.counter.people, 100004, {"name": "Other, Name"}, "married"))
+    office.do(office_players.amend_player(office.counter.people, 100005, {"born": "1985-03-02"}, "passport"))
     office.close(OCTOBER)
     first = seen(office, AUGUST, SEPTEMBER)
     assert list(first) == [4]
@@ -88,7 +88,7 @@ def office() -> Office:
 
 def test_a_change_of_rating_keeps_its_reason_beside_that_of_the_title(office: Office) -> None:
     office.accept(report("Open", date(2018, 8, 3), [1, 2, 3, 4], everybody_meets([1, 2, 3, 4], 3)), date(2018, 8, 8))
-    office.do(office_registers.amend_player(office.counter.people, 100001, {"title": "GM"}, "Congress"))
+    office.do(office_players.amend_player(office.counter.people, 100001, {"title": "GM"}, "Congress"))
     office.close(SEPTEMBER)
     one = seen(office, AUGUST, SEPTEMBER)[1]
     assert one.before != one.after

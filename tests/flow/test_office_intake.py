@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tabellone.errors import Refused, Unreadable
-from tabellone.flow import office_registers, office_reports
+from tabellone.flow import office_players, office_registers, office_reports
+from tabellone.flow.office_examined import Examined
 from tabellone.flow.office_given import Given
-from tabellone.flow.office_intake import Examined
 from tabellone.flow.office_overdue import overdue
 from tests.flow.office import SEPTEMBER, Office, announcement, everybody_meets, report
 
@@ -169,7 +169,7 @@ def test_a_starting_number_may_be_told_and_newcomers_registered_with_what_the_re
 
 def test_7_12_a_player_whose_birth_nobody_knows_is_named() -> None:
     office = Office()
-    office.do(office_registers.add_player(office.counter.people, 990001, {"name": "Player, J9"}))
+    office.do(office_players.add_player(office.counter.people, 990001, {"name": "Player, J9"}))
     data = of_eight(players=[*EIGHT[:7], 9], known={9: {"fide_id": 990001, "born": None, "rating": None}})
     one = examined(office, data)
     assert {finding.player for finding in one.findings if finding.rule == "office.no_birth"} == {8}
@@ -251,7 +251,7 @@ def test_9_1_a_report_that_has_not_come_is_overdue_from_the_day_after_its_last()
 def test_faults_of_a_player_for_the_register_are_told_all_at_once() -> None:
     people = Office().counter.people
     with pytest.raises(Unreadable) as refused:
-        office_registers.add_player(people, None, {"federation": "XYZ", "sex": "?", "born": "31/31/1999"})
+        office_players.add_player(people, None, {"federation": "XYZ", "sex": "?", "born": "31/31/1999"})
     assert {finding.rule for finding in refused.value.findings} == {
         "office.player_name",
         "office.player_federation",
@@ -259,5 +259,5 @@ def test_faults_of_a_player_for_the_register_are_told_all_at_once() -> None:
         "office.player_born",
     }
     with pytest.raises(Refused):
-        office_registers.add_player(people, 100001, {"name": "Player"})
-    assert office_registers.add_player(people, None, {"name": "Player"}).player.number == 100025
+        office_players.add_player(people, 100001, {"name": "Player"})
+    assert office_players.add_player(people, None, {"name": "Player"}).player.number == 100025

@@ -11,7 +11,14 @@ import pytest
 from tabellone.errors import NotFound, Refused, Unreadable
 from tabellone.facts.people import RatingKind
 from tabellone.facts.tournament import Day
-from tabellone.flow import office_corrections, office_lists, office_registers, office_reports
+from tabellone.flow import (
+    office_beginning,
+    office_corrections,
+    office_lists,
+    office_players,
+    office_registers,
+    office_reports,
+)
 from tabellone.flow.office_differences import differences
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_reasons import explained
@@ -103,7 +110,7 @@ def test_a_list_imported_twice_is_refused() -> None:
     office = Office()
     for data in (first_list(), first_list(5)):
         with pytest.raises(Refused) as refused:
-            office_registers.import_list(office.state, "standard", AUGUST, "list.txt", data)
+            office_beginning.import_list(office.state, "standard", AUGUST, "list.txt", data)
         assert refused.value.rule == "office.imported_twice"
 
 
@@ -131,7 +138,7 @@ def test_8_56_a_birthday_inside_an_event(born: Day, k: int, next_k: int) -> None
     office = Office()
     people = {**office.counter.people}
     given = {"born": str(born).replace("/", "-")}
-    office.do(office_registers.amend_player(people, 100012, given, "certificate"))
+    office.do(office_players.amend_player(people, 100012, given, "certificate"))
     office.accept(open_of("Open", date(2018, 8, 3), [*EIGHT[:7], 12]), date(2018, 8, 10))
     closed = office.close(SEPTEMBER)["standard"].closing(SEPTEMBER)
     assert [line.k for line in closed.changes[100012].events] == [k]
@@ -154,7 +161,7 @@ def test_a_player_whom_only_the_list_of_another_kind_has_plays_standard() -> Non
     """Each kind may begin with a list of its own, of those who have a rating there."""
     office = Office(players=8, kinds=("standard",))
     data = first_list(10, kinds=("rapid",))
-    office.do(office_registers.import_list(office.state, "rapid", AUGUST, "rapid.txt", data)[0], data)
+    office.do(office_beginning.import_list(office.state, "rapid", AUGUST, "rapid.txt", data)[0], data)
     players = [1, 2, 3, 4, 5, 6, 7, 9]
     known = {9: {"rating": None}}
     office.accept(report("A", date(2018, 8, 3), players, everybody_meets(players, 5), known=known), date(2018, 8, 10))
@@ -377,20 +384,22 @@ def test_two_numbers_of_one_person_are_merged_through_the_whole_history_and_part
     office, scratch = a_season(twice), a_season(right)
     before = office.digests()
     chains = office.chains
-    merging = office_registers.merge_players(office.counter.people, chains, 990001, 100009, "registered twice")
+    merging = office_players.merge_players(office.counter.people, chains, 990001, 100009, "registered twice")
     found = office_lists.effect(office.archive, office.state, merging)
     assert found.lists
     office.do(office_lists.with_lists(merging, found))
     assert 990001 not in office.ratings()
     assert office.ratings() == scratch.ratings()
-    parting = office_registers.part_players(office.state, 990001, "father and son")
+    added = office_players.add_player(office.counter.people, None, {"name": "Somebody else"})
+    assert added.player.number == 990002, "the number of who was merged is nobody's again"
+    parting = office_players.part_players(office.state, 990001, "father and son")
     office.do(office_lists.with_lists(parting, office_lists.effect(office.archive, office.state, parting)))
     assert office.digests() == before
 
 
 def test_of_two_numbers_on_the_first_list_the_one_that_is_gone_is_on_no_list() -> None:
     office = a_season(open_of("A", date(2018, 8, 3), EIGHT))
-    merging = office_registers.merge_players(office.counter.people, office.chains, 100024, 100009, "twice")
+    merging = office_players.merge_players(office.counter.people, office.chains, 100024, 100009, "twice")
     found = office_lists.effect(office.archive, office.state, merging)
     assert [one.day for one in found.lists] == [SEPTEMBER, OCTOBER, NOVEMBER]  # he stood on them, and said nothing anew
     office.do(office_lists.with_lists(merging, found))
@@ -416,14 +425,14 @@ def test_8_56_the_limit_on_volume_may_be_read_for_rapid_and_blitz_together() -> 
 
 def test_the_number_that_the_first_list_rates_is_the_one_that_stays() -> None:
     office = Office()
-    office.do(office_registers.add_player(office.counter.people, 990001, {"name": "Player, J9"}))
+    office.do(office_players.add_player(office.counter.people, 990001, {"name": "Player, J9"}))
     people, chains = office.counter.people, office.chains
     with pytest.raises(Refused):
-        office_registers.merge_players(people, chains, 100009, 990001, "twice")
+        office_players.merge_players(people, chains, 100009, 990001, "twice")
     with pytest.raises(Refused):
-        office_registers.merge_players(people, chains, 990001, 990001, "twice")
+        office_players.merge_players(people, chains, 990001, 990001, "twice")
     with pytest.raises(Refused):
-        office_registers.part_players(office.state, 990001, "never merged")
+        office_players.part_players(office.state, 990001, "never merged")
 
 
 # Reasons

@@ -7,7 +7,14 @@ import pytest
 
 from tabellone import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.people import RatingKind
-from tabellone.flow import office_corrections, office_lists, office_registers, office_reports, office_taking_back
+from tabellone.flow import (
+    office_beginning,
+    office_corrections,
+    office_lists,
+    office_players,
+    office_reports,
+    office_taking_back,
+)
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_history import history
 from tests.flow.office import NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, first_list, report
@@ -134,7 +141,7 @@ def test_a_decision_that_rests_on_the_event_stands_in_the_way_and_is_named() -> 
 def of_kind(office: Office, kind: RatingKind, day: date, players: int = 24) -> list[Finding]:
     """A kind imported, and what is said of it."""
     data = first_list(players)
-    event, findings = office_registers.import_list(office.state, kind, day, "list.txt", data)
+    event, findings = office_beginning.import_list(office.state, kind, day, "list.txt", data)
     office.do(event, data)
     return findings
 
@@ -190,7 +197,7 @@ def test_an_import_on_which_something_rests_stays() -> None:
     office.do(
         office_corrections.correct_rating(office.chains, office.state, "rapid", SEPTEMBER, 100002, "slip", rating=2000)
     )
-    amended = office_registers.amend_player(office.counter.people, 100029, {"title": "FM"}, "list")
+    amended = office_players.amend_player(office.counter.people, 100029, {"title": "FM"}, "list")
     office.do(amended)
     others = [1, 2, 3, 4, 5, 6, 7, 27]
     data = report("A", date(2018, 8, 3), others, everybody_meets(others, 5), known={27: {"rating": None}})

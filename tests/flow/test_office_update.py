@@ -8,10 +8,10 @@ import pytest
 from tabellone.errors import Refused, Unreadable
 from tabellone.facts.people import ListedPlayer, ListedRating
 from tabellone.facts.tournament import Day
-from tabellone.flow import office_registers
+from tabellone.flow import office_players
 from tabellone.flow.office_audit import kept_files
 from tabellone.flow.office_events import RegisterUpdated
-from tabellone.flow.office_history import Register
+from tabellone.flow.office_people import Register
 from tabellone.flow.office_update import Update, Wanted, update_of, updating
 from tabellone.formats.fide_list import write_list_txt
 from tests.flow.office import NOVEMBER, OCTOBER, SEPTEMBER, Office, everybody_meets, name_of, report
@@ -52,7 +52,7 @@ def test_names_titles_and_federations_are_taken_over_and_ratings_are_not() -> No
         line(99, "New, One"),
     )
     assert (event.changed, event.added) == (3, 0)
-    people = Register(office.archive, office.state, office.chains)
+    people = Register.of(office.archive, office.state, office.chains)
     anna, four = people[100002], people[100004]
     assert (anna.name, anna.sex, anna.women_title) == ("Rossi, Anna", "F", "WFM")
     assert people[100003].federation == "FRA"
@@ -64,7 +64,7 @@ def test_names_titles_and_federations_are_taken_over_and_ratings_are_not() -> No
 def test_what_the_list_does_not_tell_is_not_lost() -> None:
     """A year alone beside a day of that year, no federation, no sex."""
     office = Office()
-    office.do(office_registers.amend_player(office.counter.people, 100001, {"born": "1985-05-02"}, "certificate"))
+    office.do(office_players.amend_player(office.counter.people, 100001, {"born": "1985-05-02"}, "certificate"))
     update = seen(office, line(1, federation="", sex=""), line(2, birth="1986"), amended_too=True)
     assert [(one.after.number, one.facts, one.after.born) for one in update.differences] == [
         (100002, ("born",), "1986/00/00")
@@ -73,20 +73,20 @@ def test_what_the_list_does_not_tell_is_not_lost() -> None:
 
 def test_what_the_office_has_amended_stays_unless_it_is_asked_for() -> None:
     office = Office()
-    office.do(office_registers.amend_player(office.counter.people, 100001, {"title": "FM"}, "certificate"))
+    office.do(office_players.amend_player(office.counter.people, 100001, {"title": "FM"}, "certificate"))
     changed = line(1, federation="FRA"), line(2, federation="FRA")
     update = seen(office, *changed)
     assert [one.after.number for one in update.differences] == [100002]
     assert [(one.after.number, one.facts) for one in update.amended] == [(100001, ("federation", "title"))]
     updated(office, *changed, amended_too=True)
-    assert Register(office.archive, office.state, office.chains)[100001].title == ""
+    assert Register.of(office.archive, office.state, office.chains)[100001].title == ""
 
 
 def test_an_amendment_after_it_stands() -> None:
     office = Office()
     updated(office, line(1, title="FM"))
-    office.do(office_registers.amend_player(office.counter.people, 100001, {"federation": "FRA"}, "moved"))
-    one = Register(office.archive, office.state, office.chains)[100001]
+    office.do(office_players.amend_player(office.counter.people, 100001, {"federation": "FRA"}, "moved"))
+    one = Register.of(office.archive, office.state, office.chains)[100001]
     assert (one.title, one.federation) == ("FM", "FRA")
 
 
@@ -108,7 +108,7 @@ def test_new_players_are_registered_where_it_is_asked_for_but_not_those_whose_ra
     office = Office()
     event = updated(office, line(98, standard=ListedRating()), line(99), add_new=True)
     assert (event.changed, event.added) == (0, 1)
-    people = Register(office.archive, office.state, office.chains)
+    people = Register.of(office.archive, office.state, office.chains)
     assert 100098 in people
     assert 100099 not in people
     assert [one.after.number for one in seen(office, line(99), add_new=True).rated_elsewhere] == [100099]
@@ -137,7 +137,7 @@ def test_of_a_number_that_stands_twice_the_first_line_is_taken_and_it_is_told() 
 
 def test_a_number_that_was_merged_is_passed_over() -> None:
     office = Office()
-    office.do(office_registers.merge_players(office.counter.people, office.chains, 100023, 100024, "twice"))
+    office.do(office_players.merge_players(office.counter.people, office.chains, 100023, 100024, "twice"))
     assert seen(office, line(23, "Another, Name")).differences == ()
 
 
@@ -191,4 +191,4 @@ def test_it_is_one_entry_and_two_files_and_a_file_that_is_not_as_it_was_is_found
     assert [one.rule for one in kept_files(office.archive, list(office.files))] == ["office.file"]
     office.archive.changes.clear()
     with pytest.raises(Unreadable):
-        Register(office.archive, office.state, office.chains)
+        Register.of(office.archive, office.state, office.chains)

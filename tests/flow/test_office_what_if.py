@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from tabellone.errors import NoEditionInForce, Unreadable
-from tabellone.flow import office_registers
+from tabellone.flow import office_players
 from tabellone.flow.office_what_if import AnotherEdition, under_another_edition
 from tabellone.rating.calendar import closing_day, list_in_force, next_list
 from tabellone.rating.initial import FirstRating
@@ -114,7 +114,7 @@ def test_8_56_what_the_other_edition_needs_and_nobody_knows_is_refused_where_it_
     """2009 asks for no age. Of player 12 only the year is known in which he came of age: 2017 cannot say his K."""
     office = Office(date(2010, 1, 1), k=15)
     people = {**office.counter.people}
-    office.do(office_registers.amend_player(people, 100012, {"born": "1992-00-00"}, "certificate"))
+    office.do(office_players.amend_player(people, 100012, {"born": "1992-00-00"}, "certificate"))
     players = [1, 3, 5, 7, 9, 12]
     office.accept(report("One", date(2010, 2, 3), players, everybody_meets(players, 5)), date(2010, 2, 9))
     day = date(2010, 3, 1)

@@ -19,7 +19,8 @@ from tabellone.facts.tournament import Day
 from tabellone.rating import batch
 from tabellone.rating.calendar import closing_day, next_list
 from tabellone.rating.change import RatedGame, rating_change
-from tabellone.rating.rating_list import ClosedPeriod, close_period
+from tabellone.rating.closed import ClosedPeriod
+from tabellone.rating.rating_list import close_period
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf, shelf
 from tests.B02.office import first_list, nobody, rated

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tabellone.exact import Points
 from tabellone.facts.columns import Columns
 from tabellone.facts.history import Issue, Record, Tranche
-from tabellone.facts.people import Person
+from tabellone.facts.people import Person, folded
 from tabellone.facts.tournament import Day
 from tabellone.formats import columns
 from tabellone.formats.columns import read_columns, write_columns
@@ -60,6 +60,17 @@ def test_every_record_comes_back_as_it_was(found: list[Record]) -> None:
     assert list(rows) == sorted(rows)
     assert 99 not in rows
     assert read_columns(write_columns(rows)) == rows
+
+
+spelt = st.lists(
+    st.sampled_from(["O'Neill, Àngel", "oneill angel", "O NEILL_ANGEL", "Ørsted, K.", "ORSTED K", "ned", ""])
+)
+
+
+@given(spelt, st.sampled_from(["o neill angel", "orsted k", "ned", "ne", ""]) | names.map(folded), st.lists(names))
+def test_who_is_called_so_is_found_as_if_every_name_were_compared(known: list[str], name: str, more: list[str]) -> None:
+    rows = Columns.of(Record(Person(number, one)) for number, one in enumerate((*known, *more)))
+    assert rows.places_called(name) == [place for place in range(len(rows)) if folded(rows.name[place]) == name]
 
 
 @given(lists, lists)

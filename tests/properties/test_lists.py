@@ -16,9 +16,10 @@ from tabellone.facts.people import RatingKind
 from tabellone.facts.period import AcceptedEvent, Period
 from tabellone.facts.tournament import Day
 from tabellone.rating.calendar import closing_day, next_list
+from tabellone.rating.closed import ClosedPeriod
 from tabellone.rating.listed import listed_players
 from tabellone.rating.publication import publication
-from tabellone.rating.rating_list import ClosedPeriod, close_periods
+from tabellone.rating.rating_list import close_periods
 from tabellone.rulebook.shelf import Shelf, shelf
 from tests.B02.office import first_list, nobody, rated
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabellone.facts.history import Issue, RatingList, Record, Tranche
-from tabellone.facts.people import Person
+from tabellone.facts.people import Person, folded
 from tabellone.facts.tournament import Day
 
 Whole = NDArray[np.int32]
@@ -23,6 +23,7 @@ Places = NDArray[np.intp]
 Cell = TypeVar("Cell", bound=np.generic)
 
 NONE = -(2**31)  # in a column, what is not there or not known
+LAST_PLAIN = 127  # of the bytes that stand for a letter by themselves
 
 
 class About(NamedTuple):
@@ -132,6 +133,30 @@ class Columns(Mapping[int, Record]):
             bool(self.inactive[place]),
         )
 
+    def places_called(self, name: str) -> list[int]:
+        """
+        The rows with that name as names are compared. Of plain letters the longest word of it stands in them as it is;
+        others are few, and looked at one by one.
+        """
+        small, ends, others = self._small_names
+        word, places = max(name.split(), key=len, default="").encode(), set(others)
+        if not word:
+            places = set(range(len(self)))
+        at = small.find(word) if word else -1
+        while at >= 0:
+            places.add(int(np.searchsorted(ends, at)))
+            at = small.find(word, at + 1)
+        return [place for place in sorted(places) if folded(self.name[place]) == name]
+
+    @cached_property
+    def _small_names(self) -> tuple[bytes, Places, list[int]]:
+        """All names in small letters, where each of them ends, and which are not of plain letters."""
+        small = "".join(f"{name}\0" for name in self.name.tolist()).lower().encode()
+        signs = np.frombuffer(small, dtype=np.uint8)
+        ends = np.flatnonzero(signs == 0)
+        others: list[int] = np.unique(np.searchsorted(ends, np.flatnonzero(signs > LAST_PLAIN))).tolist()
+        return small, ends, others
+
     def person(self, place: int) -> Person:
         about = self.abouts[self.about[place]]
         born = born_as_day(int(self.born[place]))
@@ -167,6 +192,12 @@ class Columns(Mapping[int, Record]):
     def games_on(self, day: date) -> Whole:
         """The games that the list of exactly that day has taken in."""
         return np.where(self._last(self.issues.day) == day.toordinal(), self._last(self.issues.games), 0)
+
+    def played_on(self, day: date) -> dict[int, int]:
+        """The same by number, of those who have played."""
+        games = self.games_on(day)
+        played = np.flatnonzero(games)
+        return dict(zip(self.number[played].tolist(), games[played].tolist(), strict=True))
 
     def delisted_on(self, day: date) -> Yes:
         """Whom the list of exactly that day says to be delisted."""

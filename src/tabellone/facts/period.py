@@ -80,6 +80,10 @@ class Membership:
     def holds(self, day: date) -> bool:
         return self.since <= day and (self.until is None or day < self.until)
 
+    def goes_beyond(self, day: date) -> bool:
+        """Whether it held before that day and, as decided, also from then on."""
+        return self.since < day and self.holds(day)
+
 
 @dataclass(frozen=True)
 class Period:

@@ -42,8 +42,7 @@ def licensed(register: Sequence[ArbiterRecorded], arbiter: Arbiter, on: date | N
     found = records_of(register, arbiter)
     if not found or on is None or len(numbers_of(found)) > 1:
         return arbiter
-    since, until = found[-1].licensed_since, found[-1].licensed_until
-    return replace(arbiter, licensed=since is not None and since <= on and (until is None or on <= until))
+    return replace(arbiter, licensed=found[-1].licensed_on(on))
 
 
 def records_of(register: Sequence[ArbiterRecorded], arbiter: Arbiter) -> list[ArbiterRecorded]:

@@ -3,14 +3,14 @@ What the office decides or is told of one player's rating: the rating his change
 played. Commands in, events out; a decision holds for a list, and lies within what the edition of that list knows.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date, timedelta
 
-from tabellone.errors import Finding, NotFound, Refused, Unreadable
+from tabellone.errors import Finding, Refused, Unreadable
 from tabellone.facts.columns import columns_of
 from tabellone.facts.people import RatingKind
 from tabellone.flow import office_events as events
-from tabellone.flow.office_history import Chain, Chains
+from tabellone.flow.office_history import Chain, Chains, chain_of
 from tabellone.flow.office_registers import said
 from tabellone.flow.office_state import State
 from tabellone.i18n import say
@@ -19,15 +19,6 @@ from tabellone.rating.expected import probabilities
 from tabellone.rulebook import Edition
 
 ONE_DAY = timedelta(1)
-
-
-def chain_of(chains: Mapping[RatingKind, Chain], kind: RatingKind) -> Chain:
-    if kind not in chains:
-        raise NotFound(
-            say("the office keeps no {kind} list", kind=say(kind)),
-            say("give it the list to begin with: office import-list"),
-        )
-    return chains[kind]
 
 
 def correct_rating(
@@ -67,7 +58,7 @@ def withdraw_correction(
     number = state.number_of(number)
     followed = [made for one in state.closed for made in one.corrections]
     for decisions, withdrawn in ((state.corrections, events.CorrectionDecided), (followed, events.CorrectionTakenBack)):
-        if any((one.kind, one.day, one.number) == (kind, day, number) for one in decisions):
+        if any(one.place == (kind, day, number) for one in decisions):
             return withdrawn(kind, day, number, said(reason))
     raise Refused(
         say("nothing is decided of player {number} for the {kind} list of {day}", **_place(kind, day, number)),

@@ -19,7 +19,7 @@ from tabellone.flow import office_events as events
 from tabellone.flow.journal import Entry
 from tabellone.flow.office_history import Chain
 from tabellone.flow.office_reasons import reasons, told_off
-from tabellone.flow.office_update import recorded
+from tabellone.flow.office_update import changes_of
 from tabellone.flow.office_worksheet import with_article
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.activity import activities, activity
@@ -209,7 +209,7 @@ class Amended:
             elif isinstance(event, events.PlayerAmended):
                 self.told.append((event, {state.number_of(event.player.number)}))
             elif isinstance(event, events.RegisterUpdated):
-                self.told.append((event, recorded(archive, state, (event,)).keys()))
+                self.told.append((event, {one.number for one in changes_of(archive, event)}))
 
     def reasons(self, person: Person) -> Iterator[Message]:
         for event, numbers in self.told:

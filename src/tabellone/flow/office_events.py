@@ -176,6 +176,10 @@ class ArbiterRecorded:
     licensed_since: date | None = None
     licensed_until: date | None = None
 
+    def licensed_on(self, day: date) -> bool:
+        since, until = self.licensed_since, self.licensed_until
+        return since is not None and since <= day and (until is None or day <= until)
+
 
 @dataclass(frozen=True, slots=True)
 class EventRegistered:
@@ -224,6 +228,11 @@ class CorrectionDecided:
     reason: str
     rating: int | None = None
     k: int | None = None
+
+    @property
+    def place(self) -> tuple[RatingKind, date, int]:
+        """The list, and who stands on it."""
+        return self.kind, self.day, self.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +373,11 @@ class CorrectionTakenBack:
     number: int
     reason: str
     lists: tuple[ListSuperseded, ...] = ()
+
+    @property
+    def place(self) -> tuple[RatingKind, date, int]:
+        """The list, and who stands on it."""
+        return self.kind, self.day, self.number
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ CHANGE_PLAYERS = (
 )
 
 
-def known_players(people: Mapping[int, Person], lists: Mapping[RatingKind, RatingList]) -> Iterator[ListedPlayer]:
+def players_to_find(people: Mapping[int, Person], lists: Mapping[RatingKind, RatingList]) -> Iterator[ListedPlayer]:
     """Everybody by number, as one list of all kinds would show him."""
     numbers = sorted(people)
     of_kinds = [with_none(columns_of(one).ratings_of(np.array(numbers, dtype=np.int64))) for one in lists.values()]

@@ -11,25 +11,25 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-import numpy as np
-
 from tabellone import __version__
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
-from tabellone.facts.columns import NONE, Columns, columns_of
+from tabellone.facts.columns import NONE, columns_of
 from tabellone.facts.history import RatingList, Record
 from tabellone.facts.people import KINDS, Person, RatingKind
 from tabellone.facts.period import AcceptedEvent, Correction, Period, Told
 from tabellone.flow import office_events as events
 from tabellone.flow.journal import Entry, Undone, canonical
 from tabellone.flow.office_archive import Archive, accepted_event, shelf_of
-from tabellone.flow.office_state import News, State
+from tabellone.flow.office_state import News, State, corrections_for
 from tabellone.flow.office_update import known_later, recorded
 from tabellone.formats.columns import read_columns, write_columns
 from tabellone.i18n import say
 from tabellone.rating.account import due
 from tabellone.rating.calendar import list_in_force, next_list
-from tabellone.rating.closing import counts_games_elsewhere
-from tabellone.rating.rating_list import ClosedPeriod, close_period
+from tabellone.rating.closed import ClosedPeriod
+from tabellone.rating.k_factor import counts_games_elsewhere
+from tabellone.rating.rating_list import close_period
+from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf
 
 ONE_DAY = timedelta(1)
@@ -67,6 +67,16 @@ class Chain:
         return [list_in_force(self.shelf, self.state.imports[self.kind].day), *(one.day for one in self.taken)]
 
     @property
+    def next_day(self) -> date:
+        """Of the list that comes next."""
+        return next_list(self.shelf, self.days[-1])
+
+    @property
+    def standard(self) -> "Chain | None":
+        """The standard lists, which rapid and blitz ask for."""
+        return self.others.get("standard") if self.kind in FAST else None
+
+    @property
     def last(self) -> RatingList:
         return self.list_at(len(self.taken))
 
@@ -85,8 +95,11 @@ class Chain:
     def closing(self, day: date) -> ClosedPeriod:
         return self.closing_at(self.place(day))
 
+    def has_closed(self, day: date) -> bool:
+        return day in self.days[1:]
+
     def place(self, day: date) -> int:
-        if day not in self.days[1:]:
+        if not self.has_closed(day):
             days = ", ".join(map(str, self.days[1:])) or "-"
             raise NotFound(
                 say("the {kind} list of {day} was not closed here", kind=say(self.kind), day=day),
@@ -111,22 +124,21 @@ class Chain:
     def closing_at(self, place: int) -> ClosedPeriod:
         if place not in self.closings:
             day = self.days[place]
-            elsewhere = {}
-            if self.kind in FAST and counts_games_elsewhere(self.shelf.on(day)):
-                elsewhere = self.games_elsewhere(day)
-            self.closings[place] = self.close(place, elsewhere)
+            self.closings[place] = self.close(place, self.games_elsewhere(self.shelf.on(day), day))
             self.lists.setdefault(place, self.closings[place].list)
         return self.closings[place]
 
     def close(self, place: int, elsewhere: Mapping[int, int]) -> ClosedPeriod:
         period = self.period(place)
-        standard = self.others["standard"].on(period.day) if self.kind in FAST and "standard" in self.others else None
+        standard = self.standard.on(period.day) if self.standard else None
         return close_period(self.shelf, self.list_at(place - 1), period, standard, elsewhere, self.archive.watch)
 
-    def games_elsewhere(self, day: date) -> dict[int, int]:
-        """Those of the other fast list, which depend on no ratings."""
-        other = self.others.get(FAST[self.kind])
-        return other.close(other.place(day), {}).games() if other and day in other.days[1:] else {}
+    def games_elsewhere(self, book: Edition, day: date) -> dict[int, int]:
+        """Those of the other fast list, where the edition counts them together; they depend on no ratings."""
+        other = self.others.get(FAST[self.kind]) if self.kind in FAST and counts_games_elsewhere(book) else None
+        if other is None or not other.has_closed(day):
+            return {}
+        return columns_of(other.close(other.place(day), {}).list).played_on(day)
 
     def period(self, place: int) -> Period:
         archive, state, taken = self.archive, self.state, self.taken[place - 1]
@@ -203,9 +215,7 @@ def taken_by(state: State, kind: RatingKind) -> Iterator[Taken]:
         keys = closed.events_of(kind)
         if keys is not None:
             day = closed.record.day
-            own = (one for one in closed.corrections if one.kind == kind and one.day == day)
-            corrections = tuple(Correction(one.number, one.reason, one.rating, one.k) for one in own)
-            yield Taken(day, keys, news, corrections)
+            yield Taken(day, keys, news, corrections_for(kind, day, closed.corrections))
             news = ()
 
 
@@ -267,7 +277,7 @@ def all_closed(chains: Chains, days: Iterable[date]) -> None:
     for day in days:
         findings: list[Finding] = []
         for kind, chain in chains.items():
-            if day in chain.days[1:]:
+            if chain.has_closed(day):
                 try:
                     chain.closing(day)
                 except Unreadable as error:
@@ -298,49 +308,13 @@ def _waiting(record: Record) -> Iterator[str]:
         yield f"{one.event} {one.games} {one.average} {one.score}"
 
 
-class Register(Mapping[int, Person]):
-    """Everybody the office knows, by number; who was merged into another is not there any more."""
-
-    def __init__(self, archive: Archive, state: State, chains: Chains) -> None:
-        self.merged = state.merged
-        self.recorded = recorded(archive, state, state.recorded)
-        self.lists: list[Columns] = [columns_of(chain.last) for chain in chains.values()]
-
-    def __getitem__(self, number: int) -> Person:
-        if number not in self.merged:
-            if number in self.recorded:
-                return self.recorded[number]
-            for columns in self.lists:
-                place = columns.place_of(number)
-                if place is not None:
-                    return columns.person(place)
-        raise KeyError(number)
-
-    def __contains__(self, number: object) -> bool:
-        known = number in self.recorded or any(number in columns for columns in self.lists)
-        return known and number not in self.merged
-
-    def born_in(self, year: int) -> Iterator[Person]:
-        """Everybody of a year of birth, without looking at all the others."""
-        yield from (person for person in self.recorded.values() if person.born and person.born.year == year)
-        seen = {*self.recorded, *self.merged}
-        for columns in self.lists:
-            for place in np.flatnonzero(columns.born // 10000 == year).tolist():
-                person = columns.person(place)
-                if person.number not in seen:
-                    seen.add(person.number)
-                    yield person
-
-    @cached_property
-    def numbers(self) -> list[int]:
-        everybody = set(self.recorded).union(*(columns.number.tolist() for columns in self.lists))
-        return sorted(everybody - self.merged.keys())
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self.numbers)
-
-    def __len__(self) -> int:
-        return len(self.numbers)
+def chain_of(chains: Chains, kind: RatingKind) -> Chain:
+    if kind not in chains:
+        raise NotFound(
+            say("the office keeps no {kind} list", kind=say(kind)),
+            say("give it the list to begin with: office import-list"),
+        )
+    return chains[kind]
 
 
 def next_day(chains: Chains) -> date:
@@ -351,7 +325,7 @@ def next_day(chains: Chains) -> date:
             say("give it the list to begin with: office import-list"),
             rule="office.no_list",
         )
-    return min(next_list(chain.shelf, chain.days[-1]) for chain in chains.values())
+    return min(chain.next_day for chain in chains.values())
 
 
 def waiting(archive: Archive, state: State, chain: Chain, day: date) -> tuple[AcceptedEvent, ...]:

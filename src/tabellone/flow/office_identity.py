@@ -11,17 +11,16 @@ from tabellone.facts.people import Person, folded
 from tabellone.facts.tournament import Day, Entrant, Tournament
 from tabellone.flow import office_events as events
 from tabellone.flow.office_given import NEW, Given
+from tabellone.flow.office_people import Register
 from tabellone.flow.office_state import State
 from tabellone.i18n import N_, Message, say
 from tabellone.rulebook import Edition
 
-People = Mapping[int, Person]
 FACTS = {"federation": N_("federation"), "sex": N_("sex"), "title": N_("title")}
-WHO = say("find out who it is")
 WHO_HE_IS = say("find out who it is, and say it with --player N=NUMBER or N=new")
 
 
-def known_players(state: State, people: People, tournament: Tournament, given: Given) -> dict[int, int]:
+def known_players(state: State, people: Register, tournament: Tournament, given: Given) -> dict[int, int]:
     """Whoever has a number of the register, or was given one, by his starting number."""
     found: dict[int, int] = {}
     for player in tournament.players:
@@ -32,7 +31,7 @@ def known_players(state: State, people: People, tournament: Tournament, given: G
 
 
 def identities(
-    people: People, tournament: Tournament, known: Mapping[int, int], given: Given, book: Edition | None
+    people: Register, tournament: Tournament, known: Mapping[int, int], given: Given, book: Edition | None
 ) -> Iterator[Finding]:
     taken: dict[int, int] = {}
     same = namesakes(people, tournament, known, given)
@@ -133,18 +132,15 @@ def _other_facts(player: Entrant, person: Person) -> Iterator[Finding]:
 
 
 def namesakes(
-    people: People, tournament: Tournament, known: Mapping[int, int], given: Given
+    people: Register, tournament: Tournament, known: Mapping[int, int], given: Given
 ) -> dict[int, list[Person]]:
     """Of the players that are not known and not said to be new, who may be meant: called so, and not born otherwise."""
-    asked: dict[str, list[Entrant]] = {}
+    found: dict[int, list[Person]] = {}
     for player in tournament.players:
         if player.number not in known and given.players.get(player.number) != NEW:
-            asked.setdefault(folded(player.name), []).append(player)
-    found: dict[int, list[Person]] = {}
-    for person in people.values() if asked else ():
-        for player in asked.get(folded(person.name), ()):
-            if born_alike(person.born, player.born):
-                found.setdefault(player.number, []).append(person)
+            called = people.called(folded(player.name))
+            if alike := [person for person in called if born_alike(person.born, player.born)]:
+                found[player.number] = alike
     return found
 
 
@@ -170,14 +166,14 @@ def not_known(player: Entrant, same: list[Person], told: int | None = None) -> F
 
 
 def newcomers(
-    people: People, tournament: Tournament, known: Mapping[int, int], given: Given, source: str
+    people: Register, tournament: Tournament, known: Mapping[int, int], given: Given, source: str
 ) -> dict[int, events.PlayerAdded]:
     """
     Whom the report brings that the register does not have, by starting number; who has no number is given one. Who may
     be somebody of the register is left out, until it is said who he is.
     """
     same = namesakes(people, tournament, known, given)
-    free = max([*people, *(player.fide_id or 0 for player in tournament.players), 0]) + 1
+    free = max(people.next_free, *(1 + (player.fide_id or 0) for player in tournament.players))
     found: dict[int, events.PlayerAdded] = {}
     for player in tournament.players:
         if player.number in known or player.number in same:
@@ -211,7 +207,7 @@ def sex_of(player: Entrant) -> str:
 
 
 def births(
-    people: People, tournament: Tournament, known: Mapping[int, int], unclear: Callable[[Day | None], bool]
+    people: Register, tournament: Tournament, known: Mapping[int, int], unclear: Callable[[Day | None], bool]
 ) -> dict[int, Person]:
     """
     The players whose birth the register does not have well enough for K, with the one that the report gives, by their

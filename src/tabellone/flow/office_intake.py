@@ -3,7 +3,6 @@ A report at the counter of the office: what is wrong with the file, who its play
 ratings are those of the list, and whether the event is fit to be rated. Everything at once, before anybody decides.
 """
 
-from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -16,73 +15,27 @@ from tabellone.errors import Finding, NoEditionInForce, Severity
 from tabellone.facts.announcement import Announcement, Format
 from tabellone.facts.decision import Decision
 from tabellone.facts.event import EventKind
-from tabellone.facts.people import Person, RatingKind, folded
+from tabellone.facts.people import RatingKind, folded
 from tabellone.facts.period import AcceptedEvent
-from tabellone.facts.tournament import Day, Entrant, Tournament
+from tabellone.facts.tournament import Day, Tournament
 from tabellone.flow import office_events as events
 from tabellone.flow.office_arbiters import arbiters_of, homonyms, licensed
 from tabellone.flow.office_archive import Archive, accepted_event
+from tabellone.flow.office_examined import Examined
 from tabellone.flow.office_given import Given, faults_of, without_effect
-from tabellone.flow.office_history import Chains, Register
+from tabellone.flow.office_history import Chains
 from tabellone.flow.office_identity import births, births_taken, identities, known_players, of_player
+from tabellone.flow.office_people import Register
 from tabellone.flow.office_state import State
 from tabellone.flow.office_trial import asked_at_closing
 from tabellone.flow.office_twins import Shelved, Twins
 from tabellone.flow.rated_event import kind_of
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import list_of
-from tabellone.rating.calendar import next_list
 from tabellone.rating.standing import birth
 from tabellone.rulebook import Edition
 
 PLAYED_AS = (N_("swiss"), N_("team"), N_("round robin"), N_("match"), N_("scheveningen"))
-
-FIT = ("fit", "fit as far as held")
-QUESTIONS = frozenset(f"office.{name}" for name in ("birth", "name", "same_games", "same_event"))
-
-
-@dataclass(frozen=True, slots=True)
-class Examined:
-    """A report as the office sees it; `accepted` is the record of its acceptance, once nothing stands in the way."""
-
-    received: events.ReportReceived
-    tournament: Tournament
-    key: str
-    kind: RatingKind | None
-    admission: Admission | None
-    known: Mapping[int, int]  # starting numbers to numbers of the register
-    findings: tuple[Finding, ...]
-    accepted: events.ReportAccepted | None = None
-    list_day: date | None = None
-    births: tuple[Person, ...] = ()  # players with the birth that only the report has, where K asks for it
-
-    @property
-    def errors(self) -> list[Finding]:
-        return [finding for finding in self.findings if finding.severity == "error"]
-
-    @property
-    def questions(self) -> list[Finding]:
-        """What somebody has to look at before the report is accepted with all others."""
-        return [one for one in self.findings if one.severity == "warning" and one.rule in QUESTIONS]
-
-    @property
-    def unknown(self) -> list[Entrant]:
-        """The players that the register does not have."""
-        return [player for player in self.tournament.players if player.number not in self.known]
-
-    @property
-    def is_fit(self) -> bool:
-        """Whether it may be accepted with all others: the articles allow it, and nobody has to look at anything."""
-        fit = self.admission is not None and self.admission.fitness in FIT
-        return fit and self.accepted is not None and not self.errors and not self.questions
-
-    @property
-    def verdict(self) -> Message:
-        if self.admission is None or (self.errors and self.admission.fitness != "not fit"):
-            return say("to be mended")
-        if self.questions and self.admission.fitness in FIT:
-            return say("{verdict}; to be looked at: {n}", verdict=self.admission.shown, n=len(self.questions))
-        return self.admission.shown
 
 
 @dataclass
@@ -92,13 +45,13 @@ class Counter:
     archive: Archive
     state: State
     chains: Chains
-    people: Mapping[int, Person]
+    people: Register
     asks: bool = True
     shelved: Shelved = field(default_factory=Shelved)  # the games of the other reports
 
     @classmethod
     def open(cls, archive: Archive, state: State, chains: Chains) -> "Counter":
-        return cls(archive, state, chains, Register(archive, state, chains))
+        return cls(archive, state, chains, Register.of(archive, state, chains))
 
     def examine(self, received: events.ReportReceived, given: Given | None = None) -> Examined:
         given = given or Given()
@@ -143,7 +96,7 @@ class Counter:
         event = accepted_event(self.archive, self.state, accepted)
         shelf, found = self.chains[kind].shelf, list(examined.findings)
         place = list_of(shelf, event).list_day
-        day = self.taken_in_by(accepted) or max(place, next_list(shelf, self.chains[kind].days[-1]))
+        day = self.taken_in_by(accepted) or max(place, self.chains[kind].next_day)
         if day > place:
             wrong = say("the list of {day} is closed already", day=place)
             found.append(_finding("list_closed", wrong, say("it goes into that of {day}", day=day), "info"))
@@ -153,18 +106,16 @@ class Counter:
             wrong = say("nothing says how many games the match was planned for")
             found.append(_finding("match_games", wrong, say("register the event, or give it with --games")))
         elif self.asks and not examined.errors and not self.taken_in_by(accepted):
-            people = ChainMap({person.number: person for person in taken.values()}, self.people)  # type: ignore[arg-type]  # only read
-            found += asked_at_closing(self.chains, self.state, event, day, people)
+            found += asked_at_closing(self.chains, self.state, event, day, self.people.with_people(taken.values()))
         amended = tuple(taken.values())
         return replace(examined, accepted=accepted, list_day=day, births=amended, findings=tuple(found))
 
     def taken_in_by(self, accepted: events.ReportAccepted) -> date | None:
         """The day of the closed list that has the event by this report."""
         held = self.state.accepted.get(accepted.key)
-        if held is None or held.digest != accepted.digest:
+        if held is None or (held.digest, held.kind) != (accepted.digest, accepted.kind):
             return None
-        closed = (one for one in self.state.closed if accepted.key in (one.events_of(accepted.kind) or ()))
-        return next((one.record.day for one in closed), None)
+        return self.state.taken_in.get(accepted.key)
 
     def unclear(self, kind: RatingKind, event: AcceptedEvent, list_day: date) -> Callable[[Day | None], bool]:
         """Whether K cannot do with what is known of a birth, at the start of the event or on its list."""

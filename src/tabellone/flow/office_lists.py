@@ -23,11 +23,10 @@ from tabellone.flow.office_state import State, after
 from tabellone.flow.publish import FORMS, about, export
 from tabellone.formats.fide_list.parquet import writes_parquet
 from tabellone.i18n import Message, say
-from tabellone.rating.calendar import next_list
+from tabellone.rating.closed import ClosedPeriod
 from tabellone.rating.closing import Watch, not_watched
 from tabellone.rating.listed import listed_players
 from tabellone.rating.publication import PublishedList, publication
-from tabellone.rating.rating_list import ClosedPeriod
 
 
 def close(archive: Archive, state: State, day: date, keys: Keys | None = None) -> tuple[events.PeriodClosed, Chains]:
@@ -43,7 +42,7 @@ def close(archive: Archive, state: State, day: date, keys: Keys | None = None) -
     lists = tuple(
         events.ListClosed(kind, "", tuple(sorted(event.key for event in waiting(archive, state, chain, day))))
         for kind, chain in chains.items()
-        if next_list(chain.shelf, chain.days[-1]) == day
+        if chain.next_day == day
     )
     record = events.PeriodClosed(day, lists)
     made = history(archive, after(state, record), known=chains, keys=keys)
@@ -174,7 +173,7 @@ def files_of(
 
 def parts_of(chains: Chains, state: State, day: date) -> list[PublishedList]:
     """What is published of each kind that has a list of that day."""
-    having = [chain for chain in chains.values() if day in chain.days[1:]]
+    having = [chain for chain in chains.values() if chain.has_closed(day)]
     if not having:
         next_day(chains)  # says that there is no list at all
         next(iter(chains.values())).place(day)  # says which lists there are

@@ -15,7 +15,7 @@ from tabellone.flow.office_pool import Pool, pool
 from tabellone.flow.office_reasons import kept_off
 from tabellone.flow.office_state import State
 from tabellone.flow.office_told import told
-from tabellone.flow.office_update import recorded
+from tabellone.flow.office_update import changes_of
 from tabellone.i18n import Message, say
 from tabellone.rating.activity import Activity, activity
 
@@ -77,8 +77,8 @@ def recorded_of(
     """The entries about him, under whatever number, in order."""
     for entry, event in in_effect(entries, events.KINDS):
         named = any(state.number_of(one) == number for one in _about(event))
-        updated = isinstance(event, events.RegisterUpdated) and number in recorded(archive, state, (event,))
-        if named or updated:
+        updated = changes_of(archive, event) if isinstance(event, events.RegisterUpdated) else ()
+        if named or any(one.number == number for one in updated):
             yield entry, told(event)
 
 

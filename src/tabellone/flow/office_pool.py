@@ -124,10 +124,9 @@ def earlier_events(
 
 def _rows(chain: Chain, account: Account, number: int, rating_list: RatingList) -> Iterator[GameRow]:
     """Played games against whoever had a rating in the list that counted; in a round robin against everybody."""
-    records, others = rating_list.records, chain.others
+    records = rating_list.records
     called = called_by(records)
-    fast = chain.kind != "standard" and "standard" in others
-    standard = others["standard"].on(rating_list.day).records if fast else {}
+    standard = chain.standard.on(rating_list.day).records if chain.standard else {}
     everybody = account.event.kind in ("round robin", "scheveningen")
     for game in account.event.games_of(number):
         met = game.opponent_of(number)

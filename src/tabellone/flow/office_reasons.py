@@ -28,12 +28,11 @@ from tabellone.i18n import Message, say
 from tabellone.rating.account import STAGE, Account
 from tabellone.rating.activity import Activity, activity
 from tabellone.rating.calendar import list_in_force
-from tabellone.rating.closing import RatedAccount
+from tabellone.rating.closed import ClosedPeriod, RatedAccount
 from tabellone.rating.event import PlayerInEvent
 from tabellone.rating.k_factor import KFactor
 from tabellone.rating.newcomer import FirstResult, as_first_performance, first_result, within_window
 from tabellone.rating.publication import keeps_off
-from tabellone.rating.rating_list import ClosedPeriod
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf, shelf
 

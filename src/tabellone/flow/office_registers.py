@@ -1,262 +1,22 @@
 """
-The registers of an office: the lists it begins with, players, federations, arbiters, events; and the decisions on them.
-Commands in, events out. What a person decides is recorded with the day and the reason, and not judged.
+The registers of an office beside the players: federations, arbiters, events; and the decisions on them. Commands in,
+events out. What a person decides is recorded with the day and the reason, and not judged.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from hashlib import sha256
-from typing import Any
 
 from tabellone.admission import book_for, check_announcement
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.federation import CODES
-from tabellone.facts.people import KINDS, TITLES, WOMEN_TITLES, Person, RatingKind, folded
+from tabellone.facts.people import Person, folded
 from tabellone.facts.period import Membership
-from tabellone.facts.tournament import Day
 from tabellone.flow import office_events as events
-from tabellone.flow.events import Chosen
-from tabellone.flow.office_archive import shelf_of
-from tabellone.flow.office_history import Chains, Register
 from tabellone.flow.office_intake import Counter, key_for
-from tabellone.flow.office_state import State, person_of, registered_of
+from tabellone.flow.office_state import State
 from tabellone.formats.announcement import read_announcement
-from tabellone.formats.fide_list import read_rating_list
-from tabellone.formats.trf.dates import read_day
 from tabellone.i18n import say
-from tabellone.rating.calendar import is_list_day, list_in_force, lists_between, next_list
-from tabellone.rulebook.shelf import Shelf, shelf
-
-PLAYER = ("name", "federation", "sex", "title", "women_title", "born", "bodies")
-MAX_NUMBER = 10**10
-
-
-def opening(name: str, readings: Mapping[str, str]) -> events.OfficeOpened:
-    """The office; a reading that no edition leaves open is not found, an option that is none is refused."""
-    chosen = State(details=events.OfficeOpened(name, tuple(Chosen(*one) for one in readings.items())))
-    for kind in KINDS:
-        shelf_of(chosen, kind)
-    return events.OfficeOpened(name, tuple(Chosen(*one) for one in sorted(readings.items())))
-
-
-# The lists to begin with
-
-
-def import_list(
-    state: State, kind: RatingKind, day: date, file: str = "", data: bytes | None = None, *, leave_out: bool = False
-) -> tuple[events.ListImported, list[Finding]]:
-    """
-    The list that a kind of rating begins with: once, before anything of it is rated. Lines that cannot be read are
-    left out only where that is asked for.
-    """
-    begun = state.imports.get(kind)
-    digest = sha256(data).hexdigest() if data is not None else ""
-    if begun is not None:
-        again = begun.digest == digest and begun.day == day
-        wrong = say("the {kind} list begins with that of {day} already", kind=say(kind), day=begun.day)
-        if again:
-            wrong = say("that list is imported already, as the {kind} list of {day}", kind=say(kind), day=day)
-        remedy = say(
-            "an office goes on by itself: take over names, titles and federations with office player update; "
-            "to begin again with this list, open another office"
-        )
-        raise Refused(wrong, remedy, rule="office.imported_twice")
-    books = shelf(kind)
-    if not is_list_day(books, day):
-        raise Refused(
-            say("no {kind} list came out on {day}", kind=say(kind), day=day),
-            say("the next one is of {day}", day=next_list(books, day)),
-            rule="office.list_day",
-        )
-    refuse_before_closed(state, books, kind, day)
-    players, findings = read_rating_list(data, kind, file) if data is not None else ([], [])
-    faulty = [one for one in findings if one.severity == "error"]
-    unread = faulty if not (players and leave_out) else []
-    if not unread and players and getattr(players[0], kind) is None:
-        wrong = say("the list does not have {kind} ratings", kind=say(kind))
-        unread.append(Finding("list.kind", wrong, say("import the list of that kind"), file=file))
-    unread += _twice([player.fide_id for player in players], file)
-    if unread:
-        raise Unreadable(say("the list cannot be imported; faults: {n}", n=len(unread)), unread)
-    return events.ListImported(kind, day, file, digest, len(players)), [
-        *findings,
-        *begun_apart(state, books, kind, day),
-    ]
-
-
-def refuse_before_closed(state: State, books: Shelf, kind: RatingKind, day: date) -> None:
-    """A kind that comes to a running office goes on with the others: its next list is not closed already."""
-    last = state.closed[-1].record.day if state.closed else None
-    if last is not None and next_list(books, day) <= last:
-        raise Refused(
-            say(
-                "the lists are closed up to that of {last}: a {kind} list of {day} would be the beginning of lists "
-                "before it, {n} of them",
-                last=last,
-                kind=say(kind),
-                day=day,
-                n=lists_between(books, day, list_in_force(books, last)),
-            ),
-            say("begin with the list of {day}, or open another office", day=list_in_force(books, last)),
-            rule="office.import_late",
-        )
-
-
-def begun_apart(state: State, books: Shelf, kind: RatingKind, day: date) -> Iterator[Finding]:
-    """A kind that begins on another day than the others: for a time they are closed one without the other."""
-    remedy = say("if a day is wrong, take that list back with: office undo-import")
-    others = {state.closed[-1].record.day} if state.closed else {one.day for one in state.imports.values()}
-    for other in sorted(others):
-        first, last = sorted((day, other))
-        n = lists_between(books, first, list_in_force(books, last))
-        if n:
-            wrong = say(
-                "the {kind} list begins on {day}, others stand at {other}: until they meet, lists are closed one "
-                "without the other, {n} of them",
-                kind=say(kind),
-                day=day,
-                other=other,
-                n=n,
-            )
-            yield Finding("office.begun_apart", wrong, remedy, "warning")
-
-
-def _twice(numbers: Iterable[int], file: str) -> Iterable[Finding]:
-    seen: set[int] = set()
-    for number in numbers:
-        if number in seen:
-            wrong = say("the number {number} stands twice on the list", number=number)
-            yield Finding("list.number_twice", wrong, say("remove one of the two"), file=file)
-        seen.add(number)
-
-
-# Players
-
-
-def add_player(people: Mapping[int, Person], number: int | None, given: Mapping[str, Any]) -> events.PlayerAdded:
-    """A new player; without a number of FIDE he has the next one that is free."""
-    number = number if number is not None else max(people, default=0) + 1
-    if number in people:
-        raise Refused(
-            say("the number {number} is that of {name}", number=number, name=people[number].name),
-            say("amend that player, or give another number"),
-            rule="office.number",
-        )
-    player = with_facts(events.Registered(number, ""), given)
-    return events.PlayerAdded(player)
-
-
-def namesakes(people: Register, added: events.Registered) -> Iterator[Finding]:
-    """Whoever is called the same and was born on the same day, as far as both are known, may be the same person."""
-    new = person_of(added)
-    for person in people.born_in(new.born.year) if new.born else ():
-        if folded(person.name) == folded(new.name) and same_day(person.born, new.born):
-            wrong = say(
-                "{name}, born {born}, is also player {number}: {federation}",
-                name=person.name,
-                born=person.born,
-                number=person.number,
-                federation=person.federation or "-",
-            )
-            remedy = say(
-                "if they are one person: office player merge {gone} {kept}", gone=new.number, kept=person.number
-            )
-            yield Finding("office.namesake", wrong, remedy, "warning")
-
-
-def same_day(one: Day | None, other: Day | None) -> bool:
-    """Where only the year of one is known, the years."""
-    if one is None or other is None:
-        return False
-    return one == other if one.month and other.month else one.year == other.year
-
-
-def amend_player(
-    people: Mapping[int, Person], number: int, given: Mapping[str, Any], reason: str
-) -> events.PlayerAmended:
-    before = registered_of(player(people, number))
-    amended = with_facts(before, given)
-    if amended == before:
-        raise Refused(say("nothing changes"), say("say what is to be amended"), rule="office.nothing")
-    return events.PlayerAmended(amended, said(reason))
-
-
-def with_facts(before: events.Registered, given: Mapping[str, Any]) -> events.Registered:
-    """The player with what is given; every fault of it at once."""
-    values: dict[str, Any] = {name: getattr(before, name) for name in events.Registered.__slots__}
-    values |= {name: fact.strip() if isinstance(fact, str) else fact for name, fact in given.items()}
-    findings = []
-    if not values["name"]:
-        findings.append(Finding("office.player_name", say("the player has no name"), say("give --name")))
-    if values["federation"] and values["federation"] not in CODES:
-        wrong = say("{text} is not the code of a federation", text=values["federation"])
-        findings.append(Finding("office.player_federation", wrong, say("write it as ITA")))
-    if values["sex"] not in ("M", "F", ""):
-        findings.append(
-            Finding("office.player_sex", say("{text} is not a sex", text=values["sex"]), say("write M or F"))
-        )
-    for fact, known in (("title", (*TITLES, *WOMEN_TITLES)), ("women_title", WOMEN_TITLES)):
-        if given.get(fact) and values[fact] not in known:
-            wrong = say("{text} is not a title", text=values[fact])
-            titles = say("titles are {titles}", titles=" ".join(known))
-            findings.append(Finding("office.player_title", wrong, titles))
-    if not 0 < values["number"] < MAX_NUMBER:
-        wrong = say("{number} is not a number of a player", number=values["number"])
-        findings.append(Finding("office.player_number", wrong, say("give a number above 0")))
-    if "born" in given and values["born"]:
-        day, clear = read_day(values["born"])
-        if day is None or not clear:
-            wrong = say("{text} is not a day of birth", text=values["born"])
-            findings.append(Finding("office.player_born", wrong, say("write it as 1990-05-02, or the year alone")))
-        else:
-            values["born"] = str(day)
-    if findings:
-        raise Unreadable(say("the player cannot be recorded; faults: {n}", n=len(findings)), findings)
-    return events.Registered(**values)
-
-
-def player(people: Mapping[int, Person], number: int) -> Person:
-    if number not in people:
-        raise NotFound(
-            say("the register has no player {number}", number=number),
-            say("look for the number with: office player find"),
-        )
-    return people[number]
-
-
-def merge_players(
-    people: Mapping[int, Person], chains: Chains, gone: int, kept: int, reason: str
-) -> events.PlayersMerged:
-    """Two numbers are one person; the one on the list that the office began with is kept, for it has the rating."""
-    player(people, gone)
-    player(people, kept)
-    if gone == kept:
-        raise Refused(say("a player cannot be merged with himself"), say("give two numbers"), rule="office.merge")
-    if on_first_list(chains, gone) and not on_first_list(chains, kept):
-        raise Refused(
-            say("the office began with the rating of {number}", number=gone),
-            say("keep that number: exchange the two"),
-            rule="office.merge",
-        )
-    return events.PlayersMerged(gone, kept, said(reason))
-
-
-def on_first_list(chains: Chains, number: int) -> bool:
-    """Whether any kind of rating began with him."""
-    records = [(chain.days[0], chain.last.records.get(number)) for chain in chains.values()]
-    return any(record.issue_of(first) is not None for first, record in records if record)
-
-
-def part_players(state: State, gone: int, reason: str) -> events.PlayersParted:
-    if gone not in state.merged:
-        raise Refused(
-            say("player {number} was not merged with another", number=gone),
-            say("merged: {numbers}", numbers=", ".join(map(str, sorted(state.merged))) or "-"),
-            rule="office.merge",
-        )
-    return events.PlayersParted(gone, said(reason))
-
 
 # Federations, arbiters, listing
 
@@ -307,7 +67,7 @@ def end_listing(
             say("nothing of that kind holds on {until}: {what}, {whom}", until=until, what=say(what), whom=whom),
             say("decided: {days}", days=", ".join(f"{one.since} - {one.until or '...'}" for one in of_it) or "-"),
         )
-    if not any(one.since < until and (one.until is None or one.until > until) for one in of_it):
+    if not any(one.goes_beyond(until) for one in of_it):
         raise Refused(say("it would end before it begins"), say("correct --ends"), rule="office.days")
     return events.ListingEnded(what, federation, number, until, said(reason))  # type: ignore[arg-type]  # one of the three
 

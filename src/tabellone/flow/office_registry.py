@@ -103,7 +103,7 @@ def arbiters(state: State, today: date, name: str = "", number: int | None = Non
     for one in state.arbiters:
         last[one.number or one.name] = one
     asked = [
-        ArbiterRow(one.name, one.number, one.licensed_since, one.licensed_until, _licensed(one, today))
+        ArbiterRow(one.name, one.number, one.licensed_since, one.licensed_until, one.licensed_on(today))
         for one in last.values()
         if number in (None, one.number) and (folded(name) in folded(one.name) or name == str(one.number))
     ]
@@ -113,11 +113,6 @@ def arbiters(state: State, today: date, name: str = "", number: int | None = Non
             say("record him with --licence-from or --without-licence"),
         )
     return sorted(asked, key=lambda row: (row.name, row.number or 0))
-
-
-def _licensed(one: events.ArbiterRecorded, day: date) -> bool:
-    since, until = one.licensed_since, one.licensed_until
-    return since is not None and since <= day and (until is None or day <= until)
 
 
 # Events
@@ -143,14 +138,13 @@ STANDS = (N_("registered"), N_("accepted"), N_("rated"))
 
 def office_events(state: State) -> list[EventRow]:
     """Every event that was registered or accepted, in order of time."""
-    lists = {key: one.record.day for one in state.closed for kind in one.record.lists for key in kind.events}
     rows = []
     for key in {*state.registered, *state.accepted}:
         said: Any = state.accepted.get(key) or state.registered[key]
         registered = state.registered[key].registered if key in state.registered else None
-        stands = STANDS[(key in state.accepted) + (key in lists)]
+        stands = STANDS[(key in state.accepted) + (key in state.taken_in)]
         facts = (key, said.name, said.kind, said.start, said.end, registered, stands)
-        rows.append(EventRow(*facts, lists.get(key), state.put_off.get(key)))
+        rows.append(EventRow(*facts, state.taken_in.get(key), state.put_off.get(key)))
     return sorted(rows, key=lambda row: (row.start, row.key))
 
 

@@ -1,6 +1,5 @@
 """Reports received, accepted, rejected; a corrected one in the place of another. Commands in, events out."""
 
-from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -12,10 +11,11 @@ from tabellone.facts.people import RatingKind
 from tabellone.facts.people import folded as folded_text
 from tabellone.flow import office_events as events
 from tabellone.flow.office_archive import Archive
+from tabellone.flow.office_examined import FIT, Examined
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_identity import newcomers
-from tabellone.flow.office_intake import FIT, Counter, Examined, accepted_already
-from tabellone.flow.office_lists import Effect, effect
+from tabellone.flow.office_intake import Counter, accepted_already
+from tabellone.flow.office_lists import Effect, effect, with_lists
 from tabellone.flow.office_registers import said
 from tabellone.flow.office_state import State, TakenOut, folded, person_of, registered_of
 from tabellone.i18n import Message, say
@@ -61,7 +61,7 @@ def accepted(examined: Examined, added: Sequence[events.PlayerAdded], despite: s
 def counter_after(counter: Counter, happened: Sequence[Any]) -> Counter:
     """The counter once reports have been accepted, with the players they have brought or told more of."""
     known = [one.player for one in happened if isinstance(one, events.PlayerAdded | events.PlayerAmended)]
-    people = ChainMap({one.number: person_of(one) for one in known}, counter.people)  # type: ignore[arg-type]  # only read
+    people = counter.people.with_people(map(person_of, known))
     return replace(counter, state=folded(happened, counter.state), people=people)
 
 
@@ -187,20 +187,9 @@ def supersede(
     after it, again.
     """
     state = counter.state
-    old = state.accepted.get(key)
-    if old is None:
-        raise NotFound(
-            say("no event {key} is accepted", key=key),
-            say("accepted: {keys}", keys=", ".join(sorted(state.accepted)) or "-"),
-        )
     file, data, arrived = came
     digest = sha256(data).hexdigest()
-    if digest == old.digest:
-        raise Refused(
-            say("{file} is the report that is rated", file=file),
-            say("nothing is to be done"),
-            rule="office.nothing",
-        )
+    old = replaceable(state, key, file, digest)
     received = state.received.get(digest) or events.ReportReceived(file, digest, arrived, old.kind)
     refuse_decided(state, received)
     fresh = [] if digest in state.received else [received]
@@ -210,16 +199,37 @@ def supersede(
     in_time = replace(received, received=max(old.received, _last_day(with_report.archive, digest) or old.received))
     examined, added = examined_with(alone, in_time, given, register=register)
     new = fit(examined, despite or old.despite)
+    refuse_another_event(old, new, file)
+    record = events.ReportReplaced(new, said(reason))
+    first = [*fresh, *added]
+    found = effect(with_report.archive, folded(first, with_report.state), record)
+    return Superseding((*first, with_lists(record, found)), found)
+
+
+def replaceable(state: State, key: str, file: str, digest: str) -> events.ReportAccepted:
+    """The report of that event, whose place another one may take."""
+    if key not in state.accepted:
+        raise NotFound(
+            say("no event {key} is accepted", key=key),
+            say("accepted: {keys}", keys=", ".join(sorted(state.accepted)) or "-"),
+        )
+    if digest == state.accepted[key].digest:
+        raise Refused(
+            say("{file} is the report that is rated", file=file),
+            say("nothing is to be done"),
+            rule="office.nothing",
+        )
+    return state.accepted[key]
+
+
+def refuse_another_event(old: events.ReportAccepted, new: events.ReportAccepted, file: str) -> None:
+    """Of one event is what has its name or its first day."""
     if new.start != old.start and folded_text(new.name) != folded_text(old.name):
         raise Refused(
             say("{file} is another event: {name}, {day}", file=file, name=new.name, day=new.start),
             say("accept it on its own: office receive, office accept"),
             rule="office.other_event",
         )
-    record = events.ReportReplaced(new, said(reason))
-    first = [*fresh, *added]
-    found = effect(with_report.archive, folded(first, with_report.state), record)
-    return Superseding((*first, replace(record, lists=found.lists)), found)
 
 
 def _without(state: State, old: events.ReportAccepted) -> State:

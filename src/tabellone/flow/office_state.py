@@ -6,12 +6,13 @@ be computed from it; the lists are made from it by `office_history`.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
 from pathlib import PurePath
 from typing import Any
 
 from tabellone.errors import NotFound, Refused
 from tabellone.facts.people import Person, RatingKind
-from tabellone.facts.period import Membership
+from tabellone.facts.period import Correction, Membership
 from tabellone.facts.tournament import Day
 from tabellone.flow import office_events as events
 from tabellone.i18n import say
@@ -84,16 +85,24 @@ class State:
         """All that became known of players since the lists that the office began with, in order."""
         return (*(one for closed in self.closed for one in closed.people), *self.news)
 
-    @property
-    def taken_in(self) -> frozenset[str]:
-        """The keys of the events that a closed list has taken in."""
-        return frozenset(key for one in self.closed for closed in one.record.lists for key in closed.events)
+    @cached_property
+    def taken_in(self) -> dict[str, date]:
+        """By the keys of their events, the days of the closed lists that have taken them in."""
+        return {key: one.record.day for one in self.closed for closed in one.record.lists for key in closed.events}
+
+    @cached_property
+    def _accepted(self) -> dict[str, events.ReportAccepted]:
+        return {one.digest: one for one in self.accepted.values()}
+
+    @cached_property
+    def _taken_out(self) -> dict[str, TakenOut]:
+        return {one.accepted.digest: one for one in self.taken_out.values()}
 
     def accepted_as(self, digest: str) -> events.ReportAccepted | None:
-        return next((one for one in self.accepted.values() if one.digest == digest), None)
+        return self._accepted.get(digest)
 
     def taken_out_as(self, digest: str) -> TakenOut | None:
-        return next((one for one in self.taken_out.values() if one.accepted.digest == digest), None)
+        return self._taken_out.get(digest)
 
     def is_open(self, digest: str) -> bool:
         """Whether nobody has decided about a report yet."""
@@ -159,6 +168,12 @@ def registered_of(person: Person) -> events.Registered:
     )
 
 
+def corrections_for(kind: RatingKind, day: date, decided: Iterable[events.CorrectionDecided]) -> tuple[Correction, ...]:
+    """What is decided for one list, as the rating takes it."""
+    own = (one for one in decided if (one.kind, one.day) == (kind, day))
+    return tuple(Correction(one.number, one.reason, one.rating, one.k) for one in own)
+
+
 def folded(happened: Iterable[Any], state: State | None = None) -> State:
     state = state or State()
     for event in happened:
@@ -188,17 +203,14 @@ def _closed(state: State, event: events.PeriodClosed) -> State:
 
 def _corrected(state: State, event: events.CorrectionDecided) -> State:
     """The last decision about a player and a list stands."""
-    others = tuple(
-        one for one in state.corrections if (one.kind, one.day, one.number) != (event.kind, event.day, event.number)
-    )
+    others = tuple(one for one in state.corrections if one.place != event.place)
     decided = () if event.rating is None and event.k is None else (event,)
     return replace(state, corrections=(*others, *decided))
 
 
 def _correction_taken_back(state: State, event: events.CorrectionTakenBack) -> State:
-    place = (event.kind, event.day, event.number)
     closed = tuple(
-        replace(one, corrections=tuple(made for made in one.corrections if (made.kind, made.day, made.number) != place))
+        replace(one, corrections=tuple(made for made in one.corrections if made.place != event.place))
         for one in state.closed
     )
     return _superseded(replace(state, closed=closed), event.lists)
@@ -238,8 +250,7 @@ def _replaced(state: State, event: events.ReportReplaced) -> State:
 
 def _taken_out(state: State, event: events.EventTakenOut) -> State:
     """No list has the event, nor will one take it in again; where it was is kept."""
-    day = next(one.record.day for one in state.closed if any(event.key in of.events for of in one.record.lists))
-    out = TakenOut(state.accepted[event.key], day, event.reason)
+    out = TakenOut(state.accepted[event.key], state.taken_in[event.key], event.reason)
     accepted = {key: one for key, one in state.accepted.items() if key != event.key}
     state = replace(state, accepted=accepted, taken_out={**state.taken_out, event.key: out})
     return _superseded(_in_lists(state, out, lambda keys: keys - {event.key}), event.lists)
@@ -280,8 +291,7 @@ def _ended(state: State, event: events.ListingEnded) -> State:
     listing = tuple(
         replace(one, until=event.until)
         if (one.what, one.federation, one.number) == (event.what, event.federation, event.number)
-        and one.since < event.until
-        and (one.until is None or one.until > event.until)
+        and one.goes_beyond(event.until)
         else one
         for one in state.listing
     )

@@ -10,9 +10,9 @@ from datetime import date
 from tabellone.errors import Finding, Unreadable
 from tabellone.facts.history import RatingList
 from tabellone.facts.people import Person
-from tabellone.facts.period import AcceptedEvent, Correction, Period
-from tabellone.flow.office_history import FAST, ONE_DAY, Chain, Chains
-from tabellone.flow.office_state import State
+from tabellone.facts.period import AcceptedEvent, Period
+from tabellone.flow.office_history import ONE_DAY, Chain, Chains
+from tabellone.flow.office_state import State, corrections_for
 from tabellone.i18n import say
 from tabellone.rating.calendar import list_in_force
 from tabellone.rating.rating_list import close_period
@@ -25,13 +25,9 @@ def asked_at_closing(
     chain = chains[event.kind]
     numbers = sorted({player.number for player in event.event.players})
     before = list_of_players(chain, numbers, list_in_force(chain.shelf, list_day - ONE_DAY))
-    standard = None
-    if event.kind in FAST and "standard" in chains:
-        standard = list_of_players(chains["standard"], numbers, list_day)
-    decided = [one for one in state.corrections if (one.kind, one.day) == (event.kind, list_day)]
-    corrections = tuple(
-        Correction(one.number, one.reason, one.rating, one.k) for one in decided if one.number in before.records
-    )
+    standard = list_of_players(chain.standard, numbers, list_day) if chain.standard else None
+    decided = corrections_for(event.kind, list_day, state.corrections)
+    corrections = tuple(one for one in decided if one.number in before.records)
     period = Period(list_day, (event,), tuple(people[number] for number in numbers), corrections)
     try:
         close_period(chain.shelf, before, period, standard)

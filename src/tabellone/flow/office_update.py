@@ -29,7 +29,7 @@ TOLD = tuple(field.name for field in fields(events.Registered) if field.name not
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class NewFacts:
     """A player whom the list knows otherwise; `before` is None of one whom the register does not have."""
 
     before: events.Registered | None
@@ -44,9 +44,9 @@ class Difference:
 class Update:
     """What a list changes, and what it does not although it says otherwise."""
 
-    differences: tuple[Difference, ...]
-    amended: tuple[Difference, ...]  # of players whom the office has amended itself
-    rated_elsewhere: tuple[Difference, ...]  # new, with a rating of which the office knows nothing
+    differences: tuple[NewFacts, ...]
+    amended: tuple[NewFacts, ...]  # of players whom the office has amended itself
+    rated_elsewhere: tuple[NewFacts, ...]  # new, with a rating of which the office knows nothing
     findings: tuple[Finding, ...]
 
 
@@ -64,7 +64,7 @@ def update_of(
 ) -> Update:
     """The list beside the register; `counted` tells who waits how far it is."""
     findings: list[Finding] = []
-    found: dict[str, list[Difference]] = {"taken over": [], "amended": [], "rated elsewhere": []}
+    found: dict[str, list[NewFacts]] = {"taken over": [], "amended": [], "rated elsewhere": []}
     seen: set[int] = set()
     for line in counted(read_list(BytesIO(data), findings)):
         if line.fide_id in seen:
@@ -81,7 +81,7 @@ def update_of(
     return Update(taken, amended, elsewhere, tuple(findings))
 
 
-def _place(state: State, line: ListedPlayer, difference: Difference, wanted: Wanted) -> str:
+def _place(state: State, line: ListedPlayer, difference: NewFacts, wanted: Wanted) -> str:
     """Whether it is taken over, or why not; nothing where nobody asked."""
     if not _of(wanted.federation, difference):
         return ""
@@ -90,18 +90,18 @@ def _place(state: State, line: ListedPlayer, difference: Difference, wanted: Wan
     return "amended" if line.fide_id in state.amended and not wanted.amended_too else "taken over"
 
 
-def _difference(person: Person | None, printed: Person) -> Difference | None:
+def _difference(person: Person | None, printed: Person) -> NewFacts | None:
     if person == printed:
         return None
     of_list = registered_of(printed)
     if person is None:
-        return Difference(None, of_list)
+        return NewFacts(None, of_list)
     before = registered_of(person)
     after = replace(of_list, bodies=before.bodies, born=_fuller(before.born, of_list.born))
     for name in ("federation", "sex"):  # which nobody is without: the list does not know
         if not getattr(after, name):
             after = replace(after, **{name: getattr(before, name)})
-    return Difference(before, after) if after != before else None
+    return NewFacts(before, after) if after != before else None
 
 
 def _fuller(before: str, now: str) -> str:
@@ -110,7 +110,7 @@ def _fuller(before: str, now: str) -> str:
     return before if not now or year_alone else now
 
 
-def _of(federation: str, difference: Difference) -> bool:
+def _of(federation: str, difference: NewFacts) -> bool:
     return not federation or federation in (difference.after.federation, getattr(difference.before, "federation", ""))
 
 
@@ -144,7 +144,7 @@ def recorded(archive: Archive, state: State, news: Iterable[News]) -> dict[int, 
     for one in news:
         if isinstance(one, events.GamesTold):
             continue
-        known = [one] if isinstance(one, events.Registered) else _changes(archive, one.changes)
+        known = [one] if isinstance(one, events.Registered) else changes_of(archive, one)
         found |= {player.number: person_of(player) for player in known if player.number not in state.merged}
     return found
 
@@ -159,10 +159,11 @@ def known_later(
     return {number: everybody[number] for number in missing if number in everybody}
 
 
-def _changes(archive: Archive, digest: str) -> list[events.Registered]:
-    if digest not in archive.changes:
-        archive.changes[digest] = list(_read(json.loads(archive.content(digest))))
-    return archive.changes[digest]
+def changes_of(archive: Archive, update: events.RegisterUpdated) -> list[events.Registered]:
+    """The players that it changed or added, as they are since."""
+    if update.changes not in archive.changes:
+        archive.changes[update.changes] = list(_read(json.loads(archive.content(update.changes))))
+    return archive.changes[update.changes]
 
 
 def _read(players: Iterable[dict[str, Any]]) -> Iterator[events.Registered]:

@@ -17,7 +17,8 @@ from tabellone.flow.office_history import Chains
 from tabellone.flow.office_reasons import Explained, of_closing
 from tabellone.i18n import Message, say
 from tabellone.rating.account import STAGE
-from tabellone.rating.closing import ClosedPeriod, Closing, counts_games_elsewhere
+from tabellone.rating.closed import ClosedPeriod
+from tabellone.rating.closing import Closing
 from tabellone.rating.initial import judged
 from tabellone.rulebook import Edition, Rule
 from tabellone.rulebook.shelf import Shelf
@@ -76,8 +77,8 @@ def under_another_edition(chains: Chains, kind: RatingKind, number: int, day: da
     place = chain.place(day)
     before, period = chain.list_at(place - 1), chain.period(place)
     books = AnotherEdition(chain.shelf.chapter, chain.shelf.readings, on)
-    standard = chains["standard"].on(day) if kind != "standard" and "standard" in chains else None
-    elsewhere = chain.games_elsewhere(day) if counts_games_elsewhere(books.on(day)) else {}
+    standard = chain.standard.on(day) if chain.standard else None
+    elsewhere = chain.games_elsewhere(books.on(day), day)
     before, shut_out = without_shut_out(books.edition, before, number)
     closed = Closing(books, before, period, standard, elsewhere).closed()
     refuse_what_touches(closed, period, number)

@@ -16,7 +16,7 @@ from tabellone.facts.history import Record
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import STAGE
 from tabellone.rating.change import CountedOpponent, GameLine, RatingChange
-from tabellone.rating.closing import RatedAccount
+from tabellone.rating.closed import RatedAccount
 from tabellone.rating.event import PlayerInEvent, rating_of
 from tabellone.rating.k_factor import KFactor
 from tabellone.rating.newcomer import FirstResult

@@ -19,10 +19,11 @@ from tabellone.flow.first_list import birth_day, first_list, listed_rating
 from tabellone.flow.rated_event import event_of
 from tabellone.i18n import Message, say
 from tabellone.rating.change import RatingChange, with_k
+from tabellone.rating.closed import ClosedPeriod
 from tabellone.rating.event import PlayerInEvent, RatedEvent, rate_event, rating_of
 from tabellone.rating.initial import FirstRating, first_rating
 from tabellone.rating.k_factor import Standing, k_within_volume
-from tabellone.rating.rating_list import ClosedPeriod, close_period
+from tabellone.rating.rating_list import close_period
 from tabellone.rating.standing import birth, k_as_known
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import shelf

@@ -69,11 +69,14 @@ class SimulatedPool:
     TITLE: ClassVar[str] = N_("Simulation of a pool")
 
     edition: Edition
-    by_arrays: bool
     reason: Message | None  # why not by arrays
     lists: int
     lines: tuple[YearLine, ...]
     drift: Drift | None  # where nobody is rated there is none
+
+    @property
+    def by_arrays(self) -> bool:
+        return self.reason is None
 
 
 class Office(Protocol):
@@ -220,8 +223,7 @@ class Watched:
     def result(self, book: Edition) -> SimulatedPool:
         lists = [Counted(day, counted(group[self.still]), everybody) for day, everybody, group in self.counts]
         monitored = drift_of_counts(self.drift_book, self.born, lists) if any(one.everybody for one in lists) else None
-        by_arrays = self.reason is None
-        return SimulatedPool(book, by_arrays, self.reason, self.office.closed, tuple(self.lines), monitored)
+        return SimulatedPool(book, self.reason, self.office.closed, tuple(self.lines), monitored)
 
 
 def counted(ratings: Whole) -> dict[int, int]:

@@ -4,9 +4,7 @@ the list does with them all. `rating_list` is its door.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import date
-from functools import cached_property
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,15 +14,15 @@ from tabellone.facts.columns import NONE, Columns, Yes, born_as_day, columns_of
 from tabellone.facts.event import Event, Player
 from tabellone.facts.history import Issue, RatingList, Record
 from tabellone.facts.period import Period
-from tabellone.facts.tournament import Day
 from tabellone.i18n import Message, say
 from tabellone.rating.account import Account, accounts
 from tabellone.rating.adjustment import Adjustment, adjustment, is_due
+from tabellone.rating.closed import ClosedPeriod, RatedAccount
 from tabellone.rating.complaint import of_a_player, of_an_event, supposed_new
 from tabellone.rating.event import FirstPerformance, PlayerInEvent, RatedEvent, rate_event, rating_of
 from tabellone.rating.gates import COUNTS
 from tabellone.rating.initial import FirstRating, OlympiadEntry
-from tabellone.rating.k_factor import KFactor, first_adult_day
+from tabellone.rating.k_factor import KFactor, counts_games_elsewhere
 from tabellone.rating.newcomer import (
     FirstResult,
     as_first_performance,
@@ -39,8 +37,8 @@ from tabellone.rating.newcomer import (
 from tabellone.rating.period import KOf, PlayedEvent, PlayerPeriod, rate_player_period
 from tabellone.rating.standing import (
     SUPPOSED_NEW,
-    birth,
     entered,
+    is_young,
     k_as_known,
     k_by_decision,
     player_of,
@@ -48,50 +46,6 @@ from tabellone.rating.standing import (
 )
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf
-
-
-@dataclass(frozen=True, slots=True)
-class RatedAccount:
-    account: Account
-    event: Event  # with the ratings of the list
-    rated: RatedEvent
-
-
-@dataclass(frozen=True)
-class ClosedPeriod:
-    """The list, and by player the working behind it."""
-
-    edition: Edition
-    list: RatingList
-    events: tuple[RatedAccount, ...] = ()
-    changes: Mapping[int, PlayerPeriod] = field(default_factory=dict)
-    first_ratings: Mapping[int, FirstRating] = field(default_factory=dict)
-    olympiad: Mapping[int, OlympiadEntry] = field(default_factory=dict)
-    adjustments: Mapping[int, Adjustment] = field(default_factory=dict)
-    ks: Mapping[int, KFactor] = field(default_factory=dict)
-    delisted: tuple[int, ...] = ()
-    findings: tuple[Finding, ...] = ()  # warnings; nothing worse lets a period close
-
-    def worksheets(self, number: int) -> tuple[object, ...]:
-        """Everything that was worked out for a player, in the order of the working."""
-        found = (self.changes, self.first_ratings, self.olympiad, self.adjustments, self.ks)
-        return tuple(sheets[number] for sheets in found if number in sheets)
-
-    @cached_property
-    def of_player(self) -> Mapping[int, Sequence[tuple[RatedAccount, PlayerInEvent]]]:
-        """What the events gave everybody who played in them."""
-        found: dict[int, list[tuple[RatedAccount, PlayerInEvent]]] = {}
-        for one in self.events:
-            for line in one.rated.players:
-                found.setdefault(line.number, []).append((one, line))
-        return found
-
-    def games(self) -> dict[int, int]:
-        """How many games of a player the list has taken in."""
-        columns = columns_of(self.list)
-        games = columns.games_on(self.list.day)
-        played = np.flatnonzero(games)
-        return dict(zip(columns.number[played].tolist(), games[played].tolist(), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +276,7 @@ class Closing:
         """The one-off adjustments, after the changes of the period."""
         if not is_due(self.book, self.day):
             return
-        for number in {*self.columns, *self.records}:
+        for number in {*self.numbers(self.columns.rating != NONE), *self.records}:
             rating = self.rating_now(number)
             if rating is None:
                 continue
@@ -336,10 +290,11 @@ class Closing:
         """7.21, 9.21: who falls below the floor is said to be delisted, once, and is unrated from here on."""
         rule = self.book["delisting"]
         fallen = []
-        listed = self.numbers(self.columns.rating != NONE) if self.other_edition() else []
-        for number in {*self.issues, *listed}:
-            rating = self.rating_now(number)
-            if rating is not None and rating < rule.below:
+        rating = self.columns.rating
+        below = self.numbers((rating != NONE) & (rating < rule.below)) if self.other_edition() else []
+        for number in {*self.issues, *below}:
+            now = self.rating_now(number)
+            if now is not None and now < rule.below:
                 fallen.append(number)
                 issue, record = self.anew(number), self.records[number]
                 self.issues[number] = replace(issue, rating=None, k=None, delisted=True)
@@ -405,17 +360,6 @@ class Records(dict[int, Record]):
     def __missing__(self, number: int) -> Record:
         record = self[number] = self.before[number]
         return record
-
-
-def is_young(book: Edition, born: Day | None, on: date) -> bool | None:
-    """Whether a day of birth has the K of the young; None if it is not known well enough."""
-    rule, day = book["k_junior"], birth(book, born, on)
-    return None if day is None else on < first_adult_day(day, rule.age, rule.until)
-
-
-def counts_games_elsewhere(book: Edition) -> bool:
-    """Whether the limit on the games of a period is read for rapid and blitz together."""
-    return "k_volume" in book and book["k_volume"].values.get("counts") == "rapid and blitz together"
 
 
 def games_against_rated(book: Edition, event: Event, rated: RatedEvent) -> dict[int, int]:

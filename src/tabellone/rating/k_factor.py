@@ -57,15 +57,19 @@ def k_factor(book: Edition, standing: Standing, on: date) -> KFactor:
         for name in book["k_order"].ladder
         if name in book and (reason := APPLIES[name](book, standing, on)) is not None
     )
-    k: int = book[name].k
+    return k_by_rule(book, standing, name, book[name].k, reason)
+
+
+def k_by_rule(book: Edition, standing: Standing, rule: str, k: int, reason: Message) -> KFactor:
+    """The K that a rule gives, and what the limit on the games of the period leaves of it."""
     limited = k_within_volume(book, k, standing.games_in_period)
     return KFactor(
         edition=book,
         rating=standing.rating,
         reason=reason,
         before_limit=k,
-        rule=name,
-        article=book[name].article,
+        rule=rule,
+        article=book[rule].article,
         games_in_period=standing.games_in_period if "k_volume" in book else None,
         k=limited,
         limited_by="k_volume" if limited < k else None,
@@ -152,6 +156,11 @@ def k_within_volume(book: Edition, k: int, games_in_period: int | None) -> int:
     games = needed(games_in_period, "k_volume", N_("the number of rated games in the period"), "--games-in-period")
     product: int = book["k_volume"].product
     return min(k, product // games) if games else k
+
+
+def counts_games_elsewhere(book: Edition) -> bool:
+    """Whether the limit on the games of a period is read for rapid and blitz together."""
+    return "k_volume" in book and book["k_volume"].values.get("counts") == "rapid and blitz together"
 
 
 def needed(fact: Fact | None, rule: str, what: str, option: str) -> Fact:

@@ -109,6 +109,6 @@ def top_list(published: PublishedList, number: int) -> tuple[Row, ...]:
     """7.24: the best of the list, without those inactive for too long; equal ratings share the last place."""
     shown = [on_top_list(published.edition, way, published.day) for way in published.rows.ways]
     rows = published.rows.those(np.array(shown, dtype=np.bool_)[published.rows.way])
-    in_order = rows.by_rating
-    last = rows.rating[in_order[number - 1]] if len(rows) > number else 0
-    return tuple(rows.row(at) for at in in_order[: np.count_nonzero(rows.rating >= last)].tolist())
+    if len(rows) > number:
+        rows = rows.those(rows.rating >= np.partition(rows.rating, -number)[-number])
+    return tuple(rows.row(at) for at in rows.by_rating.tolist())

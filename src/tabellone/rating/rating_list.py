@@ -14,11 +14,10 @@ from tabellone.errors import Unreadable
 from tabellone.facts.history import RatingList
 from tabellone.facts.period import Period
 from tabellone.i18n import say
-from tabellone.rating.closing import ClosedPeriod, Closing, Watch, not_watched
+from tabellone.rating.closed import ClosedPeriod
+from tabellone.rating.closing import Closing, Watch, not_watched
 from tabellone.rating.complaint import faults, rated_twice
 from tabellone.rulebook.shelf import Shelf
-
-__all__ = ["ClosedPeriod", "close_period", "close_periods"]
 
 
 def close_period(

@@ -11,7 +11,7 @@ from tabellone.facts.event import Event, Player
 from tabellone.facts.history import Record
 from tabellone.facts.tournament import Day
 from tabellone.i18n import say
-from tabellone.rating.k_factor import KFactor, Standing, first_adult_day, k_factor, k_within_volume
+from tabellone.rating.k_factor import KFactor, Standing, first_adult_day, k_by_rule, k_factor
 from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf
 
@@ -70,6 +70,12 @@ def birth(book: Edition, born: Day | None, on: date) -> date | None:
     return first if adult[0] == adult[1] else None
 
 
+def is_young(book: Edition, born: Day | None, on: date) -> bool | None:
+    """Whether a day of birth has the K of the young; None if it is not known well enough."""
+    rule, day = book["k_junior"], birth(book, born, on)
+    return None if day is None else on < first_adult_day(day, rule.age, rule.until)
+
+
 def k_as_known(book: Edition, standing: Standing, on: date) -> KFactor:
     """
     K by the ladder of the edition. A player whose games nobody knows began with the K of a new player or without one
@@ -88,18 +94,7 @@ def k_as_known(book: Edition, standing: Standing, on: date) -> KFactor:
         otherwise = None
     if otherwise is not None and otherwise.before_limit == rule.k:
         return otherwise
-    limited = k_within_volume(book, rule.k, standing.games_in_period)
-    return KFactor(
-        edition=book,
-        rating=standing.rating,
-        reason=SUPPOSED_NEW,
-        before_limit=rule.k,
-        rule="k_new",
-        article=rule.article,
-        games_in_period=standing.games_in_period if "k_volume" in book else None,
-        k=limited,
-        limited_by="k_volume" if limited < rule.k else None,
-    )
+    return k_by_rule(book, standing, "k_new", rule.k, SUPPOSED_NEW)
 
 
 def asks_who_is_new(book: Edition) -> bool:
@@ -108,18 +103,7 @@ def asks_who_is_new(book: Edition) -> bool:
 
 def k_by_decision(book: Edition, k: int, why: str, standing: Standing) -> KFactor:
     """A decision of the office stands in place of the ladder; the limit on the games of a period still holds."""
-    limited = k_within_volume(book, k, standing.games_in_period)
-    return KFactor(
-        edition=book,
-        rating=standing.rating,
-        reason=say("by decision: {why}", why=why),
-        before_limit=k,
-        rule="k_order",
-        article=book["k_order"].article,
-        games_in_period=standing.games_in_period if "k_volume" in book else None,
-        k=limited,
-        limited_by="k_volume" if limited < k else None,
-    )
+    return k_by_rule(book, standing, "k_order", k, say("by decision: {why}", why=why))
 
 
 def told_by_k(

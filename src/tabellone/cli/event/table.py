@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabellone.cli.clock import clock, moment, whose
+from tabellone.cli.journal import sound, written
 from tabellone.cli.shell import DONE, Parser, Shell, Verbs, count
-from tabellone.errors import Conflict, Finding, Unreadable
+from tabellone.errors import Conflict, Finding
 from tabellone.flow.events import MOST_ROUNDS
-from tabellone.flow.journal import Entry, first_break, sealed
+from tabellone.flow.journal import Entry
 from tabellone.flow.told import told
 from tabellone.flow.tournament import State, following, history
 from tabellone.i18n import N_, say
@@ -40,20 +41,13 @@ class Table:
         return self.states[-1]
 
     def read(self) -> None:
-        """Everything written so far; on a journal that is not as it was written, nothing is built."""
-        self.entries = self.store.entries()
-        if broken := first_break(self.entries):
-            remedy = say("see what is sound with: event verify")
-            finding = Finding("journal.chain", broken.reason, remedy, file=self.store.place, line=broken.seq)
-            raise Unreadable(say("{place} cannot be trusted", place=self.store.place), [finding])
+        self.entries = sound(self.store, say("see what is sound with: event verify"))
         self.states = history(self.entries)
         self.state.opened  # noqa: B018 - refuses a store that is not of an event
 
     def save(self, *events: Any, files: Mapping[str, bytes] | None = None) -> Entry:
         """The events, on the disk when this returns."""
-        last = self.entries[-1] if self.entries else None
-        new = sealed(events, last, self.at(), self.by)
-        self.store.append(new, after=last.seq if last else 0, files=files)
+        new = written(self.store, self.entries, events, self.at(), self.by, files)
         self.entries += new
         for event in events:
             self.states.append(following(self.states, event))

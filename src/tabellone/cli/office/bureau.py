@@ -13,15 +13,17 @@ from functools import cached_property
 from typing import Any
 
 from tabellone.cli.clock import clock, whose
+from tabellone.cli.journal import sound, written
 from tabellone.cli.office.cache import cache_of
 from tabellone.cli.office.verb import there, verb
 from tabellone.cli.shell import DONE, Shell
-from tabellone.errors import Finding, Unreadable
-from tabellone.flow.journal import Entry, first_break, in_effect, sealed
+from tabellone.errors import Finding
+from tabellone.flow.journal import Entry, in_effect
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_events import KINDS, OfficeOpened
-from tabellone.flow.office_history import Chains, Keys, Register, history, keys_of
+from tabellone.flow.office_history import Chains, Keys, history, keys_of
 from tabellone.flow.office_intake import Counter
+from tabellone.flow.office_people import Register
 from tabellone.flow.office_state import State, after, folded
 from tabellone.flow.office_told import told
 from tabellone.i18n import say
@@ -42,15 +44,11 @@ class Bureau:
     entries: list[Entry] = field(default_factory=list)
     state: State = field(default_factory=State)
     keys: Keys = field(default_factory=dict)
+    made: Chains = field(default_factory=dict)
     drawer: Drawer | None = None
 
     def read(self) -> None:
-        """Everything written so far; on a journal that is not as it was written, nothing is built."""
-        self.entries = self.store.entries()
-        if broken := first_break(self.entries):
-            remedy = say("see what is sound with: office verify")
-            finding = Finding("journal.chain", broken.reason, remedy, file=self.store.place, line=broken.seq)
-            raise Unreadable(say("{place} cannot be trusted", place=self.store.place), [finding])
+        self.entries = sound(self.store, say("see what is sound with: office verify"))
         if not self.entries or self.entries[0].kind == OfficeOpened.__name__:
             held = in_effect(self.entries, KINDS)
             self.state, self.keys = folded(event for _, event in held), keys_of(held, self.entries)
@@ -58,9 +56,7 @@ class Bureau:
 
     def save(self, *events: Any, files: Mapping[str, bytes] | None = None) -> Entry:
         """The events, on the disk when this returns."""
-        last = self.entries[-1] if self.entries else None
-        new = sealed(events, last, self.at(), self.by)
-        self.store.append(new, after=last.seq if last else 0, files=files)
+        new = written(self.store, self.entries, events, self.at(), self.by, files)
         self.entries += new
         for event in events:
             self.state = after(self.state, event)
@@ -73,7 +69,9 @@ class Bureau:
 
     @property
     def chains(self) -> Chains:
-        return history(self.archive, self.state, keys=self.keys)
+        """What was read or made of them before is not read or made again."""
+        self.made = history(self.archive, self.state, known=self.made, keys=self.keys)
+        return self.made
 
     def keep(self, chains: Chains) -> None:
         """Lists that were just closed, for the commands to come."""
@@ -83,7 +81,7 @@ class Bureau:
 
     @property
     def people(self) -> Register:
-        return Register(self.archive, self.state, self.chains)
+        return Register.of(self.archive, self.state, self.chains)
 
     @property
     def counter(self) -> Counter:

@@ -6,26 +6,16 @@ from typing import Any
 
 from tabellone.cli.office.bureau import bureau, verb
 from tabellone.cli.office.table import table
-from tabellone.cli.office.worksheet import chain_of
 from tabellone.cli.shell import DONE, Shell, Verbs, count, day
 from tabellone.facts.people import KINDS
 from tabellone.flow.office_extract import Extract, as_file, extract
-from tabellone.i18n import N_, Message, say
-from tabellone.rating.listed import birth_as_listed, flag_as_listed
+from tabellone.flow.office_history import chain_of
+from tabellone.flow.publish import COLUMNS
+from tabellone.i18n import N_, say
 from tabellone.rating.rows import Row
 
-HEADS = (
-    say("place"),
-    say("number"),
-    say("name"),
-    say("title"),
-    say("federation"),
-    say("rating"),
-    say("games"),
-    Message("K"),
-    say("born"),
-    say("flag"),
-)
+HEADS = (say("place"), *(head for head, _ in COLUMNS))
+NAMES = ("number", "name", "title", "federation", "rating", "games", "k", "born", "flag")  # of the same in a document
 
 
 def add(verbs: Verbs) -> None:
@@ -73,18 +63,7 @@ def show(shell: Shell, options: argparse.Namespace) -> int:
 
 
 def _row(found: Extract, row: Row) -> dict[str, Any]:
-    person, book = row.record.person, found.published.edition
-    return {
-        "number": person.number,
-        "name": person.name,
-        "title": person.title or person.women_title,
-        "federation": person.federation,
-        "rating": row.rating,
-        "games": row.games,
-        "k": row.record.k,
-        "born": birth_as_listed(book, person.born),
-        "flag": flag_as_listed(person.sex, inactive=row.status.flagged),
-    }
+    return dict(zip(NAMES, (cell(found.published.edition, row) for _, cell in COLUMNS), strict=True))
 
 
 def _document(found: Extract, rows: list[dict[str, Any]], file: str | None) -> dict[str, Any]:

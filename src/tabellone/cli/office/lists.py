@@ -10,7 +10,7 @@ from tabellone.cli.office.bureau import Bureau, bureau, verb
 from tabellone.cli.shell import DONE, Shell, Verbs, day, reading
 from tabellone.errors import Finding
 from tabellone.facts.people import KINDS
-from tabellone.flow import office_lists, office_registers, office_reports
+from tabellone.flow import office_beginning, office_lists, office_reports
 from tabellone.flow.office_differences import differences
 from tabellone.flow.office_events import ListImported, PeriodClosed
 from tabellone.flow.office_history import Chains
@@ -67,7 +67,7 @@ def add(verbs: Verbs) -> None:
 
 
 def init(shell: Shell, options: argparse.Namespace) -> int:
-    event = office_registers.opening(options.name or Path(options.office.split("?")[0]).stem, dict(options.reading))
+    event = office_beginning.opening(options.name or Path(options.office.split("?")[0]).stem, dict(options.reading))
     at = clock(options)
     with created(options.office, at()) as store:
         one = Bureau(shell, store, at, whose(options))
@@ -81,7 +81,7 @@ def import_list(shell: Shell, options: argparse.Namespace) -> int:
         found: list[ListImported] = []
         findings: list[Finding] = []
         for kind in dict.fromkeys(options.kind):
-            event, own = office_registers.import_list(
+            event, own = office_beginning.import_list(
                 one.state, kind, options.date, name, data, leave_out=options.leave_out
             )
             found.append(event)
@@ -117,7 +117,7 @@ def waiting(one: Bureau, day: date) -> list[Finding]:
 
 
 def _warnings(made: Chains, of: date) -> list[Any]:
-    return [finding for chain in made.values() if of in chain.days[1:] for finding in chain.closing(of).findings]
+    return [finding for chain in made.values() if chain.has_closed(of) for finding in chain.closing(of).findings]
 
 
 def closed_document(shell: Shell, record: PeriodClosed, made: Chains) -> dict[str, Any]:

@@ -5,12 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from tabellone.cli.office.bureau import Bureau, bureau
-from tabellone.cli.office.reports import changed
+from tabellone.cli.office.effect import with_effect
 from tabellone.cli.shell import DONE, Shell
 from tabellone.errors import Refused
-from tabellone.facts.people import Person
-from tabellone.flow import office_corrections, office_lists, office_registers
-from tabellone.flow.office_update import Difference, Update, Wanted, update_of, updating
+from tabellone.flow import office_corrections, office_players
+from tabellone.flow.office_update import NewFacts, Update, Wanted, update_of, updating
 from tabellone.i18n import say
 
 MOST = 40  # differences that a text shows
@@ -23,7 +22,7 @@ def player(shell: Shell, options: argparse.Namespace) -> int:
 
 def _facts(options: argparse.Namespace) -> dict[str, Any]:
     """What is given of him; of no affiliated body any more is said by the word none."""
-    facts = {name: value for name in office_registers.PLAYER if (value := getattr(options, name)) is not None}
+    facts = {name: value for name in office_players.PLAYER if (value := getattr(options, name)) is not None}
     if "bodies" in facts:
         facts["bodies"] = tuple(dict.fromkeys(body for body in facts["bodies"] if body != "none"))
     return facts
@@ -42,8 +41,8 @@ def numbers(options: argparse.Namespace, count: int) -> list[int]:
 
 def _add(one: Bureau, options: argparse.Namespace) -> int:
     people = one.people
-    event = office_registers.add_player(people, options.fide_id, _facts(options))
-    warnings = list(office_registers.namesakes(people, event.player))
+    event = office_players.add_player(people, options.fide_id, _facts(options))
+    warnings = list(office_players.called_and_born_alike(people, event.player))
     return one.done([event], warnings, number=event.player.number)
 
 
@@ -51,28 +50,23 @@ def _amend(one: Bureau, options: argparse.Namespace) -> int:
     (number,) = numbers(options, 1)
     facts, games, found = _facts(options), options.games, list[Any]()
     if facts or games is None:
-        found.append(office_registers.amend_player(one.people, number, facts, options.reason))
+        found.append(office_players.amend_player(one.people, number, facts, options.reason))
     if games is not None:
         kind, reason = options.kind, options.reason
-        office_registers.player(one.people, one.state.number_of(number))
+        office_players.player(one.people, one.state.number_of(number))
         found.append(office_corrections.tell_games(one.chains, one.state, kind, number, games, reason))
     return one.done(found, number=number)
 
 
 def _merge(one: Bureau, options: argparse.Namespace) -> int:
     gone, kept = numbers(options, 2)
-    event = office_registers.merge_players(one.people, one.chains, gone, kept, options.reason)
-    return _with_effect(one, event, yes=options.yes)
+    event = office_players.merge_players(one.people, one.chains, gone, kept, options.reason)
+    return with_effect(one, event, yes=options.yes)
 
 
 def _part(one: Bureau, options: argparse.Namespace) -> int:
     (number,) = numbers(options, 1)
-    return _with_effect(one, office_registers.part_players(one.state, number, options.reason), yes=options.yes)
-
-
-def _with_effect(one: Bureau, event: Any, *, yes: bool) -> int:
-    found = office_lists.effect(one.archive, one.state, event)
-    return changed(one, [office_lists.with_lists(event, found)], found, yes=yes)
+    return with_effect(one, office_players.part_players(one.state, number, options.reason), yes=options.yes)
 
 
 def _update(one: Bureau, options: argparse.Namespace) -> int:
@@ -117,13 +111,13 @@ def update_document(update: Update) -> dict[str, Any]:
     }
 
 
-def _difference_document(one: Difference) -> dict[str, Any]:
+def _difference_document(one: NewFacts) -> dict[str, Any]:
     before, after = one.before, one.after
     facts = {name: [getattr(before, name, None), getattr(after, name)] for name in one.facts}
     return {"number": after.number, "name": after.name, "new": before is None, "facts": facts}
 
 
-def _difference_line(one: Difference) -> str:
+def _difference_line(one: NewFacts) -> str:
     before, after = one.before, one.after
     facts = (f"{_told(getattr(before, name, ''))} -> {_told(getattr(after, name))}" for name in one.facts)
     return f"{after.number:>10}  {after.name:<32} {', '.join(facts)}"
@@ -134,23 +128,3 @@ def _told(fact: str | tuple[str, ...]) -> str:
 
 
 PLAYER = {"add": _add, "amend": _amend, "merge": _merge, "part": _part, "update": _update}
-
-
-def person_document(person: Person) -> dict[str, Any]:
-    return {
-        "number": person.number,
-        "name": person.name,
-        "federation": person.federation,
-        "sex": person.sex,
-        "title": person.title,
-        "women_title": person.women_title,
-        "born": str(person.born) if person.born else None,
-        "bodies": list(person.bodies),
-    }
-
-
-def person_line(person: Person) -> str:
-    born = str(person.born) if person.born else "-"
-    return (
-        f"{person.number:>10}  {person.name:<32} {person.federation:<3} {person.title or person.women_title:<3} {born}"
-    )

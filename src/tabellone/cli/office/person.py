@@ -5,13 +5,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tabellone.cli.office.bureau import bureau
-from tabellone.cli.office.people import numbers, person_document, person_line
+from tabellone.cli.office.people import numbers
 from tabellone.cli.office.table import table
 from tabellone.cli.shell import DONE, Shell
 from tabellone.facts.people import Person
-from tabellone.flow import office_player, office_registers
+from tabellone.flow import office_player, office_players
 from tabellone.flow.journal import Entry
-from tabellone.flow.office_history import Register
 from tabellone.flow.office_player import Standing
 from tabellone.i18n import Message, say
 
@@ -19,14 +18,12 @@ from tabellone.i18n import Message, say
 def player(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options, writing=False) as one:
         (number,) = numbers(options, 1)
-        chains = one.chains
-        people = Register(one.archive, one.state, chains)
-        person = office_registers.player(people, one.state.number_of(number))
-        found = list(office_player.standings(one.state, chains, person.number))
+        person = office_players.player(one.people, one.state.number_of(number))
+        found = list(office_player.standings(one.state, one.chains, person.number))
         history = list(office_player.recorded_of(one.archive, one.state, one.entries, person.number))
         merged = sorted(gone for gone in one.state.merged if one.state.number_of(gone) == person.number)
         document = {
-            **person_document(person),
+            **_person_document(person),
             "merged": merged,
             "kinds": [_standing_document(shell, standing) for standing in found],
             "ratings": [issue for standing in found for issue in _issue_documents(standing)],
@@ -47,7 +44,7 @@ def _lines(
     history: Sequence[tuple[Entry, Message]],
 ) -> Iterator[str]:
     """Who he is; kind by kind how he stands; the lists that said something of him; what was recorded, and why."""
-    yield person_line(person)
+    yield _person_line(person)
     if merged:
         yield shell.text(say("also under: {numbers}", numbers=", ".join(map(str, merged))))
     if person.bodies:
@@ -60,6 +57,26 @@ def _lines(
     written = [f"{entry.seq:>5}  {entry.at}  {entry.by:<12} {shell.text(said)}" for entry, said in history]
     for part in (now, table(shell, heads, issues), written):
         yield from ("", *part) if part else ()
+
+
+def _person_document(person: Person) -> dict[str, Any]:
+    return {
+        "number": person.number,
+        "name": person.name,
+        "federation": person.federation,
+        "sex": person.sex,
+        "title": person.title,
+        "women_title": person.women_title,
+        "born": str(person.born) if person.born else None,
+        "bodies": list(person.bodies),
+    }
+
+
+def _person_line(person: Person) -> str:
+    born = str(person.born) if person.born else "-"
+    return (
+        f"{person.number:>10}  {person.name:<32} {person.federation:<3} {person.title or person.women_title:<3} {born}"
+    )
 
 
 def _issue_documents(of: Standing) -> list[dict[str, Any]]:

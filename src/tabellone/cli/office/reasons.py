@@ -7,7 +7,7 @@ from typing import Any
 from tabellone.cli.office.bureau import bureau, there, verb
 from tabellone.cli.office.lists import difference_document, difference_line
 from tabellone.cli.office.table import table
-from tabellone.cli.office.worksheet import chain_of, plain
+from tabellone.cli.office.worksheet import plain
 from tabellone.cli.shell import DONE, VIOLATIONS, Shell, Verbs, day
 from tabellone.errors import Finding
 from tabellone.facts.people import KINDS
@@ -19,6 +19,7 @@ from tabellone.flow.office_audit import kept_files, lost_files, proofs
 from tabellone.flow.office_differences import Difference, all_differences
 from tabellone.flow.office_events import KINDS as OFFICE
 from tabellone.flow.office_events import OfficeOpened
+from tabellone.flow.office_history import chain_of
 from tabellone.flow.office_monitor import drift_of
 from tabellone.flow.office_state import State
 from tabellone.i18n import N_, Message, say

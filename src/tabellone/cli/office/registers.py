@@ -4,21 +4,17 @@ Without anything to record they show what is there, and write nothing.
 """
 
 import argparse
-from collections.abc import Callable, Iterable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tabellone.cli.office.bureau import bureau, verb
-from tabellone.cli.office.reports import changed
-from tabellone.cli.office.table import table
-from tabellone.cli.shell import DONE, Shell, Verbs, count, day
+from tabellone.cli.office.effect import with_effect
+from tabellone.cli.office.registry import log, show_arbiters, show_events, show_federations, show_journal
+from tabellone.cli.shell import Shell, Verbs, count, day
 from tabellone.errors import Refused
 from tabellone.facts.people import KINDS
-from tabellone.flow import office_corrections, office_lists, office_registers, office_registry
-from tabellone.flow.journal import Entry
+from tabellone.flow import office_corrections, office_players, office_registers, office_registry
 from tabellone.flow.office_events import CorrectionTakenBack
-from tabellone.flow.office_registry import Line
 from tabellone.i18n import N_, say
 
 # What is decided of an event, and what the decision is called where it is recorded.
@@ -155,7 +151,7 @@ def federation(shell: Shell, options: argparse.Namespace) -> int:
         what = "federation excluded" if options.exclude else ""
         number, person = options.do_not_list or options.dispensation, None
         if number is not None:
-            person = office_registers.player(one.people, one.state.number_of(number))
+            person = office_players.player(one.people, one.state.number_of(number))
             what = "not to be listed" if options.do_not_list else "dispensation"
         if options.ends and not what:
             remedy = say("give --exclude, --do-not-list or --dispensation")
@@ -212,13 +208,12 @@ def decide(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
         if options.what in ABOUT_A_PLAYER:
             _ask(options, "player", "list_day", *([] if options.withdraw else [options.what]))
-            number = office_registers.player(one.people, one.state.number_of(options.player)).number
+            number = office_players.player(one.people, one.state.number_of(options.player)).number
             place = (one.chains, one.state, options.kind, options.list_day, number, options.reason)
             if options.withdraw:
                 event: Any = office_corrections.withdraw_correction(*place)
                 if isinstance(event, CorrectionTakenBack):
-                    found = office_lists.effect(one.archive, one.state, event)
-                    return changed(one, [office_lists.with_lists(event, found)], found, yes=options.yes)
+                    return with_effect(one, event, yes=options.yes)
             else:
                 event = office_corrections.correct_rating(*place, rating=options.rating, k=options.k)
         elif options.what == "put-off":
@@ -244,88 +239,3 @@ def _ask(options: argparse.Namespace, *names: str) -> None:
     if missing:
         shown = ", ".join("--" + name.replace("list_day", "list") for name in missing)
         raise Refused(say("the decision is not whole"), say("give {fact}", fact=shown), rule="office.arguments")
-
-
-# Looking, which never writes
-
-
-def log(shell: Shell, options: argparse.Namespace) -> int:
-    """Every entry; an x marks those that were taken back."""
-    return show_journal(shell, options, "entries", partial(office_registry.journal_lines, last=options.last))
-
-
-def show_journal(
-    shell: Shell, options: argparse.Namespace, name: str, lines: Callable[[list[Entry]], Iterable[Line]]
-) -> int:
-    with bureau(shell, options, writing=False) as one:
-        found = list(lines(one.entries))
-        document = [{**office_registry.as_document(line), "text": shell.text(line.text)} for line in found]
-        shown = [
-            f"{line.seq:>5} {' ' if line.holds else 'x'} {line.at}  {line.by:<12} {shell.text(line.text)}"
-            for line in found
-        ]
-        shell.data({name: document}, [*shown, shell.text(say("entries: {n}", n=len(found)))])
-        return DONE
-
-
-def show_federations(shell: Shell, options: argparse.Namespace) -> int:
-    """All of them as a table; one with everything decided about it and its players."""
-    with bureau(shell, options, writing=False) as one:
-        if options.code is None:
-            rows = office_registry.federations(one.state, one.chains, one.today)
-        else:
-            rows = [office_registry.federation(one.state, one.chains, options.code, one.today)]
-        heads = [
-            say("federation"),
-            say("name"),
-            say("officer for ratings"),
-            say("players"),
-            say("rated"),
-            say("excluded since"),
-        ]
-        cells = [(row.code, row.name, row.officer, row.players, row.rated, row.excluded_since) for row in rows]
-        lines = table(shell, heads, cells)
-        if options.code is not None:
-            lines += [
-                shell.text(
-                    say(
-                        "{what}: {whom}, from {since} to {until}: {reason}",
-                        what=say(decision.what),
-                        whom=decision.number or decision.federation,
-                        since=decision.since,
-                        until=decision.until or "...",
-                        reason=decision.reason,
-                    )
-                )
-                for decision in rows[0].decisions
-            ]
-        document = {"federations": [office_registry.as_document(row) for row in rows]}
-        shell.data(document, [*lines, shell.text(say("federations: {n}", n=len(rows)))])
-        return DONE
-
-
-def show_arbiters(shell: Shell, options: argparse.Namespace) -> int:
-    with bureau(shell, options, writing=False) as one:
-        rows = office_registry.arbiters(one.state, one.today, options.name or "", options.fide_id)
-        heads = [say("number"), say("name"), say("licence from"), say("licence until"), say("licensed today")]
-        cells = [
-            (row.number, row.name, row.licensed_since, row.licensed_until, say("yes") if row.licensed else say("no"))
-            for row in rows
-        ]
-        document = {"arbiters": [office_registry.as_document(row) for row in rows]}
-        shell.data(document, [*table(shell, heads, cells), shell.text(say("arbiters: {n}", n=len(rows)))])
-        return DONE
-
-
-def show_events(shell: Shell, options: argparse.Namespace) -> int:
-    with bureau(shell, options, writing=False) as one:
-        rows = office_registry.office_events(one.state)
-        heads = [say("event"), say("kind"), say("from"), say("to"), say("registered"), say("stands"), say("list")]
-        heads.append(say("in no list before"))
-        cells = [
-            (row.key, say(row.kind), row.start, row.end, row.registered, say(row.stands), row.list_day, row.put_off)
-            for row in rows
-        ]
-        document = {"events": [office_registry.as_document(row) for row in rows]}
-        shell.data(document, [*table(shell, heads, cells), shell.text(say("events: {n}", n=len(rows)))])
-        return DONE

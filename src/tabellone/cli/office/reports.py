@@ -4,22 +4,19 @@ import argparse
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from tabellone.cli.office.bureau import Bureau, bureau, verb
-from tabellone.cli.office.effect import effect_lines, published
-from tabellone.cli.shell import DONE, NOT_FOUND, VIOLATIONS, Parser, Shell, Verbs, count, day, reason_of, said
-from tabellone.errors import Finding, NotFound, Refused
-from tabellone.facts.announcement import Format
+from tabellone.cli.office.effect import changed
+from tabellone.cli.office.given import add_given, given, refuse_said_of_one
+from tabellone.cli.shell import DONE, NOT_FOUND, VIOLATIONS, Shell, Verbs, day, reason_of
+from tabellone.errors import Finding, NotFound
 from tabellone.facts.people import KINDS
-from tabellone.facts.period import Championship
 from tabellone.flow import office_overdue, office_reports
 from tabellone.flow.office_events import PlayerAdded, ReportReceived
-from tabellone.flow.office_given import NEW, Given
-from tabellone.flow.office_intake import Examined
-from tabellone.flow.office_lists import Effect
+from tabellone.flow.office_examined import Examined
+from tabellone.flow.office_given import Given
 from tabellone.flow.office_state import State
-from tabellone.flow.rate import ENTRANTS
 from tabellone.formats.sheet import Column, Sheet, as_text
 from tabellone.i18n import N_, say
 
@@ -64,7 +61,7 @@ def _add_check(verbs: Verbs) -> None:
         writes=False,
     )
     checking.add_argument("reports", nargs="*", metavar="REPORT", help=checking.words(N_("a digest, or a file")))
-    _given(checking)
+    add_given(checking)
 
 
 def _add_accept(verbs: Verbs) -> None:
@@ -87,7 +84,7 @@ def _add_accept(verbs: Verbs) -> None:
     accepting.option(
         "--despite", N_("why it is rated although not everything can be told"), default="", metavar="REASON"
     )
-    _given(accepting)
+    add_given(accepting)
 
 
 def _add_reject(verbs: Verbs) -> None:
@@ -120,7 +117,7 @@ def _add_supersede(verbs: Verbs) -> None:
     superseding.option(
         "--despite", N_("why it is rated although not everything can be told"), default="", metavar="REASON"
     )
-    _given(superseding, key=False)
+    add_given(superseding, key=False)
 
 
 def _add_overdue(verbs: Verbs) -> None:
@@ -133,60 +130,6 @@ def _add_overdue(verbs: Verbs) -> None:
         writes=False,
     )
     late.option("--date", N_("as of this day, if not today"), type=day, metavar="DAY")
-
-
-def _given(parser: Parser, *, key: bool = True) -> None:
-    """What may be said of a report."""
-    if key:
-        parser.option("--key", N_("the key of the event, if not that of its registration or name"), default="")
-        parser.option("--kind", N_("which rating it counts for"), choices=KINDS)
-    parser.option("--format", N_("how it was played, where the report does not say"), choices=get_args(Format))
-    parser.option(
-        "--player",
-        N_("who a starting number is in the register, or N=new for somebody it does not have; may be repeated"),
-        type=pair,
-        action="append",
-        default=[],
-        metavar="N=NUMBER",
-    )
-    parser.option("--games", N_("of a match: how many games were planned"), type=count(GAMES), metavar="N")
-    parser.option("--competition", N_("the same text for the stages of one competition"), default="", metavar="TEXT")
-    parser.option("--began", N_("first day of the whole event, of which this is a part"), type=day, metavar="DAY")
-    parser.option("--official", N_("an official event of FIDE"), action="store_true")
-    great = N_("a great team event: fewer games are enough for a first rating, in editions that say so")
-    parser.option("--championship", great, choices=[one for one in get_args(Championship) if one])
-    parser.option("--women", N_("of an Olympiad: that of the women"), action="store_true")
-    parser.option(
-        "--certified",
-        N_("of an Olympiad: a starting number that may ignore its later games; may be repeated"),
-        type=count(ENTRANTS),
-        action="append",
-        default=[],
-        metavar="N",
-    )
-    parser.option(
-        "--by-list", N_("rated with the list in force at each game, as chosen before round 1"), action="store_true"
-    )
-
-
-def pair(text: str) -> tuple[int, int]:
-    """N=NUMBER on the command line, or N=new."""
-    start, equals, number = text.partition("=")
-    if start.strip().isdecimal() and number.strip().lower() == "new":
-        return int(start), NEW
-    if not equals or not start.strip().isdecimal() or not number.strip().isdecimal():
-        raise argparse.ArgumentTypeError(said(PAIR, text=text))
-    return int(start), int(number)
-
-
-PAIR = N_("{text} is not N=NUMBER, for example 14=990012, nor N=new")
-GAMES = 100  # of a match
-
-
-def given(options: argparse.Namespace, **more: Any) -> Given:
-    names = ("key", "kind", "format", "competition", "began", "official", "by_list", "championship", "women", "games")
-    values = {name: getattr(options, name) for name in names if getattr(options, name, None)}
-    return Given(players=dict(options.player), certified=tuple(options.certified), **{**values, **more})
 
 
 def receive(shell: Shell, options: argparse.Namespace) -> int:
@@ -311,22 +254,6 @@ def accept(shell: Shell, options: argparse.Namespace) -> int:
         return one.done(found.events, found.questions, **more)
 
 
-def refuse_said_of_one(options: argparse.Namespace) -> None:
-    """What is said of a report cannot be said of all."""
-    told = [name for name, value in vars(options).items() if name in OF_ONE and value]
-    if told:
-        shown = ", ".join("--" + name.replace("_", "-") for name in told)
-        raise Refused(
-            say("{options} cannot be said of every report that is fit", options=shown),
-            say("accept that report by itself; with --all-fit only --register-newcomers can be given"),
-            rule="office.arguments",
-        )
-
-
-OF_ONE = {"despite", "key", "kind", "format", "player", "competition", "began", "official", "by_list", "championship"}
-OF_ONE |= {"women", "certified", "games"}
-
-
 def newcomers(events: Sequence[Any]) -> list[dict[str, Any]]:
     """Who came into the register with the reports, and under which number."""
     return [{"number": one.player.number, "name": one.player.name} for one in events if isinstance(one, PlayerAdded)]
@@ -384,34 +311,6 @@ def supersede(shell: Shell, options: argparse.Namespace) -> int:
         )
         files = {sha256(data).hexdigest(): data}
         return changed(one, decided.events, decided.effect, files, yes=options.yes)
-
-
-def changed(
-    one: Bureau, events: Sequence[Any], effect: Effect, files: dict[str, bytes] | None = None, *, yes: bool
-) -> int:
-    """What changes lists that are closed is shown first, and done when it is asked for."""
-    shell = one.shell
-    shown: dict[str, Any] = {
-        "events": list(effect.keys),
-        "ratings": [
-            {
-                "kind": moved.kind,
-                "list": str(moved.day),
-                "number": moved.number,
-                "before": moved.before,
-                "after": moved.after,
-            }
-            for moved in effect.ratings
-        ],
-        "lists": [str(superseded.day) for superseded in effect.lists],
-        "published": published(one, effect),
-    }
-    shell.talk(effect.summary)
-    if yes:
-        return one.done(events, files=files, saved=True, effect=shown)
-    lines = [*effect_lines(one, effect), shell.text(say("nothing is saved; do it with --yes"))]
-    shell.data({"saved": False, "effect": shown}, lines)
-    return DONE
 
 
 def overdue(shell: Shell, options: argparse.Namespace) -> int:

@@ -167,8 +167,7 @@ def pool_document(shell: Shell, one: SimulatedPool) -> dict[str, Any]:
 
 def line_document(line: YearLine, drift: Drift | None) -> dict[str, Any]:
     """One list; of the group and the first players the mean, and how far it has moved since the first list."""
-    group, first = (_of_day(lines, line.day) for lines in (drift.group, drift.first_players)) if drift else (None, None)
-    bands = _of_day(drift.distribution, line.day) if drift else None
+    group, first, bands = _monitored(line, drift)
     return {
         "after": line.after,
         "list": str(line.day),
@@ -188,8 +187,11 @@ def line_document(line: YearLine, drift: Drift | None) -> dict[str, Any]:
     }
 
 
-def _of_day(lines: Sequence[Any], list_day: date) -> Any:
-    return next((line for line in lines if line.day == list_day), None)
+def _monitored(of: YearLine, drift: Drift | None) -> tuple[Any, Any, Any]:
+    """The lines of that list: of the fixed group, of the first players, of everybody; None where there is none."""
+    columns = (drift.group, drift.first_players, drift.distribution) if drift else ((), (), ())
+    group, first, everybody = (next((line for line in lines if line.day == of.day), None) for lines in columns)
+    return group, first, everybody
 
 
 def _exact(value: Fraction | None) -> str | None:
@@ -220,9 +222,7 @@ def table(shell: Shell, pools: Sequence[SimulatedPool]) -> list[str]:
 
 
 def row(line: YearLine, one: SimulatedPool) -> list[str]:
-    drift = one.drift
-    group, first = (_of_day(lines, line.day) for lines in (drift.group, drift.first_players)) if drift else (None, None)
-    bands = _of_day(drift.distribution, line.day) if drift else None
+    group, first, bands = _monitored(line, one.drift)
     quartiles = [bands.lower_quartile, bands.median, bands.upper_quartile] if bands else []
     return [
         str(line.after),

@@ -3,10 +3,10 @@
 import argparse
 
 from tabellone.cli.office.bureau import bureau, verb
-from tabellone.cli.office.reports import changed
+from tabellone.cli.office.effect import with_effect
 from tabellone.cli.shell import Shell, Verbs
 from tabellone.facts.people import KINDS
-from tabellone.flow import office_lists, office_taking_back
+from tabellone.flow import office_taking_back
 from tabellone.i18n import N_
 
 
@@ -33,15 +33,13 @@ def add(verbs: Verbs) -> None:
 def take_out(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
         event = office_taking_back.take_out(one.state, options.event, options.reason)
-        found = office_lists.effect(one.archive, one.state, event)
-        return changed(one, [office_lists.with_lists(event, found)], found, yes=options.yes)
+        return with_effect(one, event, yes=options.yes)
 
 
 def put_back(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
         event = office_taking_back.put_back(one.state, options.event, options.reason)
-        found = office_lists.effect(one.archive, one.state, event)
-        return changed(one, [office_lists.with_lists(event, found)], found, yes=options.yes)
+        return with_effect(one, event, yes=options.yes)
 
 
 def undo_import(shell: Shell, options: argparse.Namespace) -> int:

@@ -6,9 +6,8 @@ from typing import Any
 
 from tabellone.cli.office.bureau import Bureau, bureau, verb
 from tabellone.cli.shell import DONE, Shell, Verbs, day, reading
-from tabellone.errors import NotFound
 from tabellone.facts.people import KINDS
-from tabellone.flow.office_history import Chain, Chains, history
+from tabellone.flow.office_history import Chains, chain_of, history
 from tabellone.flow.office_reasons import EventWorking, Explained, explained
 from tabellone.flow.office_what_if import WhatIf, under_another_edition
 from tabellone.flow.office_worksheet import EarlierEvent
@@ -33,15 +32,6 @@ def add(verbs: Verbs) -> None:
     explaining.option("--date", N_("what if: the edition of this day"), type=day, metavar="DAY")
     what_if = N_("what if: another reading; see regs show")
     explaining.option("--reading", what_if, type=reading, action="append", default=[], metavar="NAME=OPTION")
-
-
-def chain_of(chains: Chains, kind: Any) -> Chain:
-    if kind not in chains:
-        raise NotFound(
-            say("the office keeps no {kind} list", kind=say(kind)),
-            say("give it the list to begin with: office import-list"),
-        )
-    return chains[kind]
 
 
 def explain(shell: Shell, options: argparse.Namespace) -> int:
