@@ -20,8 +20,10 @@ from tabellone.flow import (
     office_reports,
 )
 from tabellone.flow.office_differences import differences
+from tabellone.flow.office_events import Corrected
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_reasons import explained
+from tabellone.flow.office_state import corrections_for
 from tabellone.flow.publish import FORMS
 from tests.flow.office import (
     AUGUST,
@@ -198,6 +200,29 @@ def test_a_base_rating_is_overridden_by_decision_with_its_reason() -> None:
         )
 
 
+def test_decisions_on_a_rating_and_on_k_stand_side_by_side_and_are_withdrawn_apart() -> None:
+    office = Office()
+    office.accept(open_of("Open", date(2018, 8, 3), EIGHT), date(2018, 8, 10))
+    place: Any = (office.chains, office.state, "standard", SEPTEMBER, 100002)
+    office.do(office_corrections.correct_rating(*place, "young", k=40))
+    office.do(office_corrections.correct_rating(*place, "slip", rating=2418))
+    (both,) = corrections_for("standard", SEPTEMBER, office.state.corrections)
+    assert (both.rating, both.k, both.reason) == (2418, 40, "young; slip")
+    office.do(withdrawn(office, 100002, "rating"))
+    (left,) = corrections_for("standard", SEPTEMBER, office.state.corrections)
+    assert (left.rating, left.k, left.reason) == (None, 40, "young")
+    change = office.close(SEPTEMBER)["standard"].closing(SEPTEMBER).changes[100002]
+    assert (change.own, change.events[0].k) == (2410, 40)
+    back = withdrawn(office, 100002, "k")
+    office.do(office_lists.with_lists(back, office_lists.effect(office.archive, office.state, back)))
+    assert office.chains["standard"].closing(SEPTEMBER).changes[100002].events[0].k == 10
+
+
+def withdrawn(office: Office, number: int, what: Corrected) -> Any:
+    place: Any = (office.chains, office.state, "standard", SEPTEMBER, number, "no slip", what)
+    return office_corrections.withdraw_correction(*place)
+
+
 def test_a_decision_on_a_rating_is_replaced_by_the_next_one_and_may_be_withdrawn() -> None:
     data = open_of("Open", date(2018, 8, 3), EIGHT)
     plain, decided = Office(), Office()
@@ -206,9 +231,9 @@ def test_a_decision_on_a_rating_is_replaced_by_the_next_one_and_may_be_withdrawn
     place: Any = ("standard", SEPTEMBER, 100002, "slip")
     for rating in (2418, 2500):
         decided.do(office_corrections.correct_rating(decided.chains, decided.state, *place, rating=rating))
-    decided.do(office_corrections.withdraw_correction(decided.chains, decided.state, *place))
+    decided.do(withdrawn(decided, 100002, "rating"))
     with pytest.raises(Refused, match="nothing is decided"):
-        office_corrections.withdraw_correction(decided.chains, decided.state, *place)
+        withdrawn(decided, 100002, "rating")
     plain.close(SEPTEMBER)
     decided.close(SEPTEMBER)
     assert plain.digests() == decided.digests()

@@ -55,7 +55,7 @@ def test_lists_without_an_event_are_those_of_a_history_that_never_had_it_and_it_
     found = done(office, office_taking_back.take_out(office.state, WRONG, "not registered"))
     assert office.digests() == scratch.digests()
     assert office.ratings() == scratch.ratings()
-    assert (found.keys, len(found.lists)) == ((WRONG, "c-2018-09-07"), 2)
+    assert (found.keys, len(found.lists)) == ((WRONG, "c-2018-09-07"), 3)  # the last one carries what changed
     assert WRONG not in office_lists.sources(office.state, SEPTEMBER)
     office.close(date(2018, 12, 1))
     assert WRONG not in office.state.taken_in, "no later list takes it in"
@@ -129,7 +129,7 @@ def test_a_decision_that_rests_on_the_event_stands_in_the_way_and_is_named() -> 
     plain.close(SEPTEMBER)
     plain.close(OCTOBER)
     assert office.digests() != plain.digests()
-    place: Any = ("standard", OCTOBER, 100030, "no slip")
+    place: Any = ("standard", OCTOBER, 100030, "no slip", "rating")
     back = done(office, office_corrections.withdraw_correction(office.chains, office.state, *place))
     assert (office.digests(), [one.number for one in back.ratings]) == (plain.digests(), [100030])
     with pytest.raises(Refused, match="nothing is decided"):

@@ -51,15 +51,18 @@ def correct_rating(
 
 
 def withdraw_correction(
-    chains: Chains, state: State, kind: RatingKind, day: date, number: int, reason: str
+    chains: Chains, state: State, kind: RatingKind, day: date, number: int, reason: str, what: events.Corrected
 ) -> events.CorrectionDecided | events.CorrectionTakenBack:
-    """As if nothing had been decided of that player for that list; one that is closed is made again."""
+    """As if that had not been decided of the player for that list; one that is closed is made again."""
     chain_of(chains, kind)
     number = state.number_of(number)
     followed = [made for one in state.closed for made in one.corrections]
-    for decisions, withdrawn in ((state.corrections, events.CorrectionDecided), (followed, events.CorrectionTakenBack)):
-        if any(one.place == (kind, day, number) for one in decisions):
-            return withdrawn(kind, day, number, said(reason))
+    for decisions, taken_back in (
+        (state.corrections, events.CorrectionDecided),
+        (followed, events.CorrectionTakenBack),
+    ):
+        if any(one.place == (kind, day, number) and what in one.about for one in decisions):
+            return taken_back(kind, day, number, said(reason), withdrawn=what)
     raise Refused(
         say("nothing is decided of player {number} for the {kind} list of {day}", **_place(kind, day, number)),
         say("nothing is to be done"),
@@ -101,7 +104,7 @@ def _k_out_of_range(book: Edition, k: int | None) -> Iterator[Finding]:
     known = sorted({int(book[name].k) for name in book["k_order"].ladder if name in book})
     if k is not None and not known[0] <= k <= known[-1]:
         values = {"k": k, "known": ", ".join(map(str, known)), "article": book.cite("k_order")}
-        wrong = say("{k} is not a K that the edition has: {known} {article}", **values)
+        wrong = say("{k} is not between the K of the edition: {known} {article}", **values)
         yield Finding("office.k", wrong, say("correct --k"), article=book["k_order"].article)
 
 

@@ -5,7 +5,7 @@ number in the register, events by their key, files by their digest; lists are of
 
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from tabellone.facts.decision import DecisionKind
 from tabellone.facts.event import EventKind
@@ -13,6 +13,9 @@ from tabellone.facts.people import RatingKind
 from tabellone.facts.period import Championship, Membership, MembershipKind
 from tabellone.flow.events import Chosen
 from tabellone.flow.journal import Kinds
+
+Corrected = Literal["rating", "k"]
+CORRECTED: tuple[Corrected, ...] = ("rating", "k")
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +222,10 @@ class EventPutOff:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionDecided:
-    """For one player on one list: the rating his change is added to, or his K; with neither, as if never decided."""
+    """
+    For one player on one list: the rating his change is added to, or his K. With neither it withdraws what was decided
+    of the one that it names, of both where it names none.
+    """
 
     VERSION: ClassVar[int] = 1
     kind: RatingKind
@@ -228,11 +234,18 @@ class CorrectionDecided:
     reason: str
     rating: int | None = None
     k: int | None = None
+    withdrawn: Corrected | None = None
 
     @property
     def place(self) -> tuple[RatingKind, date, int]:
         """The list, and who stands on it."""
         return self.kind, self.day, self.number
+
+    @property
+    def about(self) -> set[Corrected]:
+        """What it decides, or withdraws."""
+        decided: set[Corrected] = {name for name in CORRECTED if getattr(self, name) is not None}
+        return decided or ({self.withdrawn} if self.withdrawn else {*CORRECTED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,11 +386,16 @@ class CorrectionTakenBack:
     number: int
     reason: str
     lists: tuple[ListSuperseded, ...] = ()
+    withdrawn: Corrected | None = None
 
     @property
     def place(self) -> tuple[RatingKind, date, int]:
         """The list, and who stands on it."""
         return self.kind, self.day, self.number
+
+    @property
+    def about(self) -> set[Corrected]:
+        return {self.withdrawn} if self.withdrawn else {*CORRECTED}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+import numpy as np
+
 from tabellone import __version__
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
 from tabellone.facts.columns import NONE, columns_of
@@ -289,13 +291,15 @@ def all_closed(chains: Chains, days: Iterable[date]) -> None:
 
 
 def digest_of(rating_list: RatingList) -> str:
-    """Of who has a rating on the list, of all it says anew, and of every result that waits for a first rating."""
+    """Of everybody's rating and K, of all the list says anew, and of every result that waits for a first rating."""
     columns, day = columns_of(rating_list), rating_list.day
     numbers = sorted({*columns.new_since(day - ONE_DAY), *columns.tranches})
     records = ((number, columns[number]) for number in numbers)
     said = [[number, *(_issue(record, day)), *(_waiting(record))] for number, record in records]
-    rated = sha256(columns.number[columns.rating != NONE].astype("<i8").tobytes()).hexdigest()
-    return sha256(canonical([rating_list.kind, str(day), rated, said]).encode()).hexdigest()
+    rated = columns.rating != NONE
+    standing = np.stack([columns.number[rated], columns.rating[rated], columns.k[rated]]).astype("<i8")
+    everybody = sha256(standing.tobytes()).hexdigest()
+    return sha256(canonical([rating_list.kind, str(day), everybody, said]).encode()).hexdigest()
 
 
 def _issue(record: Record, day: date) -> list[object]:

@@ -18,7 +18,7 @@ from tabellone.facts.columns import columns_of, with_none
 from tabellone.facts.people import RatingKind
 from tabellone.flow import office_events as events
 from tabellone.flow.office_archive import Archive
-from tabellone.flow.office_history import Chains, Keys, all_closed, digest_of, history, next_day, waiting
+from tabellone.flow.office_history import Chains, Keys, all_closed, digest_of, history, next_day, periods_alike, waiting
 from tabellone.flow.office_state import State, after
 from tabellone.flow.publish import FORMS, about, export
 from tabellone.formats.fide_list.parquet import writes_parquet
@@ -90,13 +90,18 @@ class Effect:
 def effect(archive: Archive, state: State, event: Any) -> Effect:
     """What the closed lists would be, had that been known from the beginning."""
     before, changed = history(archive, state), after(state, event)
+    alike = max(periods_alike(before, changed), 0)
+    days = [closed.record.day for closed in changed.closed[alike:]]
+    for chain in before.values():
+        chain.list_at(sum(day not in days for day in chain.days) - 1)  # the last that both have
     now = history(archive, changed, known=before)
-    all_closed(now, (closed.record.day for closed in changed.closed))
+    all_closed(now, days)
     keys: set[str] = set()
     ratings: list[Moved] = []
     for kind, chain in before.items():
-        for old, new in zip(chain.closed, now[kind].closed, strict=True):
-            if old is not new:
+        for day in chain.days[1:]:
+            if day in days:
+                old, new = chain.closing(day), now[kind].closing(day)
                 keys |= _rated_otherwise(old, new)
                 ratings += _moved(kind, old, new)
     lists = tuple(

@@ -3,7 +3,7 @@ Where a rating office stands: a fold over what happened in it. `State` keeps wha
 be computed from it; the lists are made from it by `office_history`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -170,8 +170,19 @@ def registered_of(person: Person) -> events.Registered:
 
 def corrections_for(kind: RatingKind, day: date, decided: Iterable[events.CorrectionDecided]) -> tuple[Correction, ...]:
     """What is decided for one list, as the rating takes it."""
-    own = (one for one in decided if (one.kind, one.day) == (kind, day))
-    return tuple(Correction(one.number, one.reason, one.rating, one.k) for one in own)
+    found: dict[int, Correction] = {}
+    for one in decided:
+        if (one.kind, one.day) == (kind, day):
+            made = Correction(one.number, one.reason, one.rating, one.k)
+            found[one.number] = both(found[one.number], made) if one.number in found else made
+    return tuple(found.values())
+
+
+def both(first: Correction, other: Correction) -> Correction:
+    """A decision on the rating and one on K, each with its reason."""
+    reason = first.reason if first.reason == other.reason else f"{first.reason}; {other.reason}"
+    rating = first.rating if other.rating is None else other.rating
+    return Correction(first.number, reason, rating, first.k if other.k is None else other.k)
 
 
 def folded(happened: Iterable[Any], state: State | None = None) -> State:
@@ -202,17 +213,20 @@ def _closed(state: State, event: events.PeriodClosed) -> State:
 
 
 def _corrected(state: State, event: events.CorrectionDecided) -> State:
-    """The last decision about a player and a list stands."""
-    others = tuple(one for one in state.corrections if one.place != event.place)
-    decided = () if event.rating is None and event.k is None else (event,)
-    return replace(state, corrections=(*others, *decided))
+    """The last decision about a player's rating on a list stands, and the last about his K."""
+    parts = {"rating": replace(event, k=None), "k": replace(event, rating=None)}
+    decided = (part for name, part in parts.items() if getattr(event, name) is not None)
+    return replace(state, corrections=(*_without(state.corrections, event), *decided))
+
+
+def _without(
+    corrections: Iterable[events.CorrectionDecided], event: events.CorrectionDecided | events.CorrectionTakenBack
+) -> Iterator[events.CorrectionDecided]:
+    return (one for one in corrections if one.place != event.place or not one.about <= event.about)
 
 
 def _correction_taken_back(state: State, event: events.CorrectionTakenBack) -> State:
-    closed = tuple(
-        replace(one, corrections=tuple(made for made in one.corrections if made.place != event.place))
-        for one in state.closed
-    )
+    closed = tuple(replace(one, corrections=tuple(_without(one.corrections, event))) for one in state.closed)
     return _superseded(replace(state, closed=closed), event.lists)
 
 

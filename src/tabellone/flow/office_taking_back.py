@@ -15,7 +15,7 @@ from tabellone.i18n import say
 
 def take_out(state: State, key: str, reason: str) -> events.EventTakenOut:
     """An event that should not have been rated: its list and all after it are as they would be without it."""
-    if key in state.taken_out:
+    if key in state.taken_out and key not in state.accepted:
         raise Refused(
             say("the event {key} was taken out of the list of {day}: {why}", **out_of(state.taken_out[key])),
             say("nothing is to be done"),

@@ -53,6 +53,13 @@ def _listing(event: events.ListingDecided) -> Message:
 
 
 def _corrected(event: events.CorrectionDecided) -> Message:
+    if event.rating is None and event.k is None:
+        return say(
+            "player {number}, list of {day}: the decision is taken back: {reason}",
+            number=event.number,
+            day=event.day,
+            reason=event.reason,
+        )
     values = {"number": event.number, "day": event.day, "rating": event.rating or "-", "k": event.k or "-"}
     return say(
         "player {number}, list of {day}: rating {rating}, K {k} by decision: {reason}", **values, reason=event.reason

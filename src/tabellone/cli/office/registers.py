@@ -211,7 +211,7 @@ def decide(shell: Shell, options: argparse.Namespace) -> int:
             number = office_players.player(one.people, one.state.number_of(options.player)).number
             place = (one.chains, one.state, options.kind, options.list_day, number, options.reason)
             if options.withdraw:
-                event: Any = office_corrections.withdraw_correction(*place)
+                event: Any = office_corrections.withdraw_correction(*place, options.what)
                 if isinstance(event, CorrectionTakenBack):
                     return with_effect(one, event, yes=options.yes)
             else:
