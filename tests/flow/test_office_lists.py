@@ -203,9 +203,11 @@ def test_a_base_rating_is_overridden_by_decision_with_its_reason() -> None:
 def test_decisions_on_a_rating_and_on_k_stand_side_by_side_and_are_withdrawn_apart() -> None:
     office = Office()
     office.accept(open_of("Open", date(2018, 8, 3), EIGHT), date(2018, 8, 10))
-    place: Any = (office.chains, office.state, "standard", SEPTEMBER, 100002)
-    office.do(office_corrections.correct_rating(*place, "young", k=40))
-    office.do(office_corrections.correct_rating(*place, "slip", rating=2418))
+    for reason, rating, k in (("young", None, 40), ("slip", 2418, None)):
+        chains, state = office.chains, office.state
+        office.do(
+            office_corrections.correct_rating(chains, state, "standard", SEPTEMBER, 100002, reason, rating=rating, k=k)
+        )
     (both,) = corrections_for("standard", SEPTEMBER, office.state.corrections)
     assert (both.rating, both.k, both.reason) == (2418, 40, "young; slip")
     office.do(withdrawn(office, 100002, "rating"))

@@ -29,9 +29,11 @@ from tabellone.rating.listed import listed_players
 from tabellone.rating.publication import PublishedList, publication
 
 
-def close(archive: Archive, state: State, day: date, keys: Keys | None = None) -> tuple[events.PeriodClosed, Chains]:
-    """The list of that day, of every kind that has one; and all the lists with it."""
-    chains = history(archive, state, keys=keys)
+def close(
+    archive: Archive, state: State, day: date, keys: Keys | None = None, chains: Chains | None = None
+) -> tuple[events.PeriodClosed, Chains]:
+    """The list of that day, of every kind that has one; and all the lists with it. `chains` are those of the state."""
+    chains = chains or history(archive, state, keys=keys)
     following = next_day(chains)
     if day != following:
         raise Refused(

@@ -24,7 +24,7 @@ from tabellone.flow.lots import Lots, Whole
 from tabellone.flow.simulated_world import BIRTHDAY, MONTHS, ROUNDS, Pool, Start, Wave, World, first_of, month_of
 from tabellone.i18n import N_, Message, say
 from tabellone.rating.account import due
-from tabellone.rating.batch_list import NONE, ListOnArrays, Standings, Yes, refuse_unless_by_arrays
+from tabellone.rating.batch_list import UNRATED, ListOnArrays, Standings, Yes, refuse_unless_by_arrays
 from tabellone.rating.calendar import is_list_day, list_in_force
 from tabellone.rating.drift import Counted, Drift, drift_of_counts, years_of_the_group
 from tabellone.rating.rating_list import close_period
@@ -97,13 +97,13 @@ def first_ratings(book: Edition, strength: Whole) -> Whole:
     rounding, floor = book["first_rating_rounding"].rounding, int(book["rating_floor"].minimum)
     table = np.array([rounded(value, rounding) for value in range(int(strength.max(initial=0)) + 1)], dtype=np.int64)
     found = table[strength]
-    return np.where(found >= floor, found, NONE)
+    return np.where(found >= floor, found, UNRATED)
 
 
 class OnArrays:
     def __init__(self, books: Shelf, day: date, start: Start) -> None:
         rating = first_ratings(books.on(day), start.strength)
-        games = np.where(rating != NONE, GAMES_BEFORE, 0)
+        games = np.where(rating != UNRATED, GAMES_BEFORE, 0)
         peak = peaks(books.on(day), rating, start)
         self.made = ListOnArrays(books, day, Standings(rating, games, np.zeros_like(games), peak, start.born.copy()))
         self.closed = 0
@@ -128,7 +128,7 @@ class OnArrays:
 
 def peaks(book: Edition, rating: Whole, start: Start) -> Whole:
     reached = book["k_high"].reached if "k_high" in book else 0
-    return np.where(rating != NONE, np.maximum(rating, start.has_been_high * reached), 0)
+    return np.where(rating != UNRATED, np.maximum(rating, start.has_been_high * reached), 0)
 
 
 class ByWorksheets:
@@ -176,7 +176,7 @@ class ByWorksheets:
     def ratings(self, world: World) -> Whole:
         records = self.list.records
         found = (records.get(number) for number in world.number.tolist())
-        return np.array([NONE if one is None else one.rating or NONE for one in found], dtype=np.int64)
+        return np.array([UNRATED if one is None else one.rating or UNRATED for one in found], dtype=np.int64)
 
     def replace(self, seats: Whole, world: World) -> None:
         self.people += [
@@ -208,7 +208,7 @@ class Watched:
     def look(self, after: int, world: World, strength: Whole) -> None:
         """What the list in force says, and of the fixed group everybody's rating."""
         rating = self.office.ratings(world)
-        rated = rating != NONE
+        rated = rating != UNRATED
         number = int(rated.sum())
         mean = Fraction(int(rating.sum()), number) if number else None
         beyond = Fraction(int((rating[rated] - strength[rated]).sum()), number) if number else None

@@ -25,7 +25,7 @@ from tabellone.rulebook import Edition, Rule
 from tabellone.rulebook.shelf import Shelf
 
 Yes = NDArray[np.bool_]
-NONE = 0  # the rating of who has none
+UNRATED = 0  # the rating of who has none
 MONTHS = 12
 # What a reading may put there, and arrays do not compute.
 ASKED = {
@@ -162,7 +162,7 @@ class ListOnArrays:
             self.close_month()
         self.month = start
         rating = self.standings.rating
-        of_white, of_black = rating[white] != NONE, rating[black] != NONE
+        of_white, of_black = rating[white] != UNRATED, rating[black] != UNRATED
         both = of_white & of_black
         self.tally.add(self.rules, rating, white[both], black[both], result[both])
         alone, met = of_white & ~of_black, of_black & ~of_white
@@ -261,8 +261,8 @@ class ListOnArrays:
     def delist(self) -> None:
         """7.21: below the floor, he is unrated; his games start again."""
         own, rule = self.standings, self.book["delisting"]
-        fallen = np.flatnonzero((own.rating != NONE) & (own.rating < rule.below))
-        own.rating[fallen] = NONE
+        fallen = np.flatnonzero((own.rating != UNRATED) & (own.rating < rule.below))
+        own.rating[fallen] = UNRATED
         if rule.games == "start again":
             own.games[fallen] = own.first_rating_games[fallen] = 0
 

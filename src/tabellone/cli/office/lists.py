@@ -92,7 +92,7 @@ def import_list(shell: Shell, options: argparse.Namespace) -> int:
 
 def close(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options) as one:
-        record, made = office_lists.close(one.archive, one.state, options.day, one.keys)
+        record, made = office_lists.close(one.archive, one.state, options.day, one.keys, one.chains)
         document = closed_document(shell, record, made)
         code = one.done([record], [*waiting(one, options.day), *_warnings(made, options.day)], **document)
         one.keep(made)
@@ -101,7 +101,7 @@ def close(shell: Shell, options: argparse.Namespace) -> int:
 
 def preview(shell: Shell, options: argparse.Namespace) -> int:
     with bureau(shell, options, writing=False) as one:
-        record, made = office_lists.close(one.archive, one.state, options.day, one.keys)
+        record, made = office_lists.close(one.archive, one.state, options.day, one.keys, one.chains)
         findings = [*waiting(one, options.day), *_warnings(made, options.day)]
         document = closed_document(shell, record, made) | {"findings": [f.as_json(shell.language) for f in findings]}
         for finding in findings:
