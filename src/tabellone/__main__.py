@@ -3,6 +3,7 @@
 nothing is open yet, and it ends at once. From then on the command itself says what was saved.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -21,6 +22,7 @@ def loaded() -> None:
 
 def main() -> int:
     signal.signal(signal.SIGINT, stop)
+    gc.disable()  # a command ends before cycles matter, and looking for them among millions of players takes long
     from tabellone.cli import main as command  # noqa: PLC0415 - the long part of the loading
 
     return command(ready=loaded)

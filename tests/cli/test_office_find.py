@@ -19,8 +19,8 @@ from tabellone.flow import (
     office_taking_back,
 )
 from tabellone.flow import office_events as events
-from tabellone.flow.office_events import KINDS
-from tabellone.flow.office_found import CHANGE_PLAYERS, players_to_find
+from tabellone.flow.office_events import CHANGE_PLAYERS, KINDS
+from tabellone.flow.office_found import players_to_find
 from tabellone.flow.office_people import Register
 from tabellone.flow.office_update import Wanted, update_of, updating
 from tests.cli.test_office import Run, document, done, in_the_office, opened, two_lists, written

@@ -381,3 +381,14 @@ def test_a_rejection_may_be_taken_back_with_a_reason() -> None:
     office.do(office_reports.withdraw_rejection(office.state, one.received, "the right file after all"))
     assert office.state.is_open(one.received.digest)
     assert accepted(office, one, "")
+
+
+def test_a_round_dated_outside_the_event_is_corrected_first() -> None:
+    """Its day chooses the list of a part of a long event; one after the end would ask a list that is not out yet."""
+    office = Office()
+    days = tuple(Day(2018, 8, day) for day in (3, 4, 5, 6, 30))
+    one = examined(office, of_eight(round_days=days))
+    assert [(found.rule, found.severity) for found in one.findings if found.rule == "office.round_day"] == [
+        ("office.round_day", "error")
+    ]
+    assert one.accepted is None or one.errors

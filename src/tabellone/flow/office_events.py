@@ -439,3 +439,10 @@ KINDS: Kinds = {
         ListPublished,
     )
 }
+
+# The entries that change players or their ratings: a search that was made after the last of them is fresh.
+CHANGE_PLAYERS = (
+    *("OfficeOpened", "ListImported", "ImportTakenBack", "PlayerAdded", "PlayerAmended", "PlayersMerged"),
+    *("PlayersParted", "RegisterUpdated", "ReportReplaced", "EventTakenOut", "EventPutBack", "CorrectionTakenBack"),
+    *("PeriodClosed", "Undone"),
+)

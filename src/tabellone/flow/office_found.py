@@ -1,7 +1,4 @@
-"""
-What a search in the register of an office is made from: everybody it knows, with the ratings of the last lists; and
-which entries of the journal change that, so that a search that was kept is known to be fresh by the last of them.
-"""
+"""What a search in the register of an office is made from: everybody it knows, with the ratings of the last lists."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,12 +7,6 @@ import numpy as np
 from tabellone.facts.columns import columns_of, with_none
 from tabellone.facts.history import RatingList
 from tabellone.facts.people import ListedPlayer, ListedRating, Person, RatingKind
-
-CHANGE_PLAYERS = (
-    *("OfficeOpened", "ListImported", "ImportTakenBack", "PlayerAdded", "PlayerAmended", "PlayersMerged"),
-    *("PlayersParted", "RegisterUpdated", "ReportReplaced", "EventTakenOut", "EventPutBack", "CorrectionTakenBack"),
-    *("PeriodClosed", "Undone"),
-)
 
 
 def players_to_find(people: Mapping[int, Person], lists: Mapping[RatingKind, RatingList]) -> Iterator[ListedPlayer]:

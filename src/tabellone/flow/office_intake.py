@@ -169,6 +169,8 @@ class Counter:
         elif received.received < end:
             wrong = say("the report was received on {day}, before the event ended", day=received.received)
             yield _finding("dates", wrong, say("correct the last day, or the day of arrival"))
+        else:
+            yield from self.rounds_outside(tournament, start, end)
         if kind is None:
             wrong = say("nothing says whether the event is standard, rapid or blitz; it chooses the chapter")
             yield _finding("kind", wrong, say("give it with --kind"))
@@ -178,6 +180,14 @@ class Counter:
         elif start is not None and start < self.chains[kind].days[0]:
             wrong = say("it began on {day}; the first list is of {first}", day=start, first=self.chains[kind].days[0])
             yield _finding("before_the_lists", wrong, say("nobody's rating at its start is known here"))
+
+    def rounds_outside(self, tournament: Tournament, start: date, end: date) -> Iterator[Finding]:
+        """The day of a round chooses the list of a long event, and where it stands in the others."""
+        for n, day in enumerate(tournament.round_days, 1):
+            if day is not None and day.date is not None and not start <= day.date <= end:
+                facts = {"n": n, "day": day.date, "start": start, "end": end}
+                wrong = say("round {n} is dated {day}, the event is from {start} to {end}", **facts)
+                yield _finding("round_day", wrong, say("have the day of the round, or of the event, corrected"))
 
     # The event
 

@@ -20,6 +20,7 @@ from tabellone.rating.account import STAGE
 from tabellone.rating.closed import ClosedPeriod
 from tabellone.rating.closing import Closing
 from tabellone.rating.initial import judged
+from tabellone.rating.standing import SUPPOSED_NEW
 from tabellone.rulebook import Edition, Rule
 from tabellone.rulebook.shelf import Shelf
 
@@ -83,7 +84,9 @@ def under_another_edition(chains: Chains, kind: RatingKind, number: int, day: da
     closed = Closing(books, before, period, standard, elsewhere).closed()
     refuse_what_touches(closed, period, number)
     found = of_closing(chain, books, closed, before.records, number)
-    return WhatIf(books.edition, found, (*held(books, before.day, day), *shut_out))
+    change = closed.changes.get(number)
+    supposed = [SUPPOSED_NEW] if change and any(one.k_working.reason == SUPPOSED_NEW for one in change.events) else []
+    return WhatIf(books.edition, found, (*held(books, before.day, day), *supposed, *shut_out))
 
 
 def without_shut_out(book: Edition, before: RatingList, number: int) -> tuple[RatingList, tuple[Message, ...]]:

@@ -234,7 +234,8 @@ def with_article(what: Message, book: Edition, rule: str) -> Message:
 
 
 def _not_rated(book: Edition, rule: str) -> Message:
-    return with_article(say("not rated: {why}", why=WHY.get(rule, say("by {rule}", rule=rule))), book, rule)
+    by_rule = say("by {rule}", rule=rule)
+    return with_article(say("not rated: {why}", why=WHY.get(rule, by_rule)), book, rule)
 
 
 # Games of earlier events, whose results still wait

@@ -113,7 +113,7 @@ class Closing:
                 self.entry_or_change(number)
         self.adjust()
         delisted = self.delist()
-        for number in self.with_new_k():
+        for number in self.watch(self.with_new_k(), say("{kind} list: K of the players", kind=say(self.before.kind))):
             with of_a_player(self.findings, number, "warning"):
                 self.next_k(number)
         self.findings += supposed_new(self.supposed)

@@ -50,7 +50,7 @@ class ComputerTests:
     before: Annotated[ComputerTest, figure(N_("the earlier sample"))]
     after: Annotated[ComputerTest, figure(N_("the later sample"))]
     drift: Annotated[Fraction, figure(N_("the scale has moved by"), "computer_test")]
-    squared_errors: Annotated[Fraction, figure(N_("squared standard errors"))]
+    squared_errors: Annotated[Fraction, figure(N_("square of the difference in standard errors"))]
 
 
 def computer_test(book: Edition, strength: int, games: Sequence[RatedGame]) -> ComputerTest:

@@ -4,7 +4,6 @@ the one way to write, which says "saved" only when it is so.
 """
 
 import argparse
-import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -122,7 +121,6 @@ def bureau(shell: Shell, options: argparse.Namespace, *, writing: bool = True) -
     """The office of the command, read; closed when the command is done."""
     at = clock(options)
     there(options.office)
-    gc.disable()  # a command ends before cycles could matter, and looking for them among millions of rows takes long
     with opened(options.office, at() if writing else None) as store:
         yield read_from(shell, options, store)
 

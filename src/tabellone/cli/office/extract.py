@@ -14,7 +14,7 @@ from tabellone.flow.publish import COLUMNS
 from tabellone.i18n import N_, say
 from tabellone.rating.rows import Row
 
-HEADS = (say("place"), *(head for head, _ in COLUMNS))
+HEADS = tuple(head for head, _ in COLUMNS)
 NAMES = ("number", "name", "title", "federation", "rating", "games", "k", "born", "flag")  # of the same in a document
 
 
@@ -57,8 +57,10 @@ def show(shell: Shell, options: argparse.Namespace) -> int:
                 shell.aside(finding.text(shell.language))
         summary = say("{kind} list of {day}: players {n}", kind=say(found.kind), day=found.day, n=len(found.rows))
         rows = [_row(found, row) for row in found.rows] if shell.json or not options.out else []
-        cells = [[at, *row.values()] for at, row in enumerate(rows, 1)]
-        shell.data(_document(found, rows, options.out), [*table(shell, HEADS, cells), shell.text(summary)])
+        heads, cells = HEADS, [[*row.values()] for row in rows]
+        if options.top:
+            heads, cells = (say("place"), *HEADS), [[at, *row] for at, row in enumerate(cells, 1)]
+        shell.data(_document(found, rows, options.out), [*table(shell, heads, cells), shell.text(summary)])
         return DONE
 
 

@@ -80,8 +80,11 @@ def _update(one: Bureau, options: argparse.Namespace) -> int:
     data, file = Path(options.who[0]).read_bytes(), Path(options.who[0]).name
     wanted = Wanted(options.federation or "", options.add_new, options.amended_too)
     update = update_of(one.state, one.people, data, wanted, one.shell.counted)
-    event, files = updating(one.state, update, options.date, file, data)
     document = update_document(update)
+    if not update.differences:
+        one.shell.data({"saved": False, **document}, [one.shell.text(say("the list tells nothing new of anybody"))])
+        return DONE
+    event, files = updating(one.state, update, options.date, file, data)
     if options.yes:
         return one.done([event], update.findings, files, saved=True, **document)
     shell = one.shell

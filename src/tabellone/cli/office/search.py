@@ -13,7 +13,7 @@ from tabellone.cli.office.cache import cache_of
 from tabellone.cli.office.verb import there
 from tabellone.cli.shell import DONE, Shell
 from tabellone.errors import Refused
-from tabellone.flow.office_found import CHANGE_PLAYERS, players_to_find
+from tabellone.flow.office_events import CHANGE_PLAYERS
 from tabellone.i18n import say
 from tabellone.store import Store, opened
 from tabellone.store.search import Found, PlayerSearch, Register
@@ -45,7 +45,8 @@ def _search(shell: Shell, options: argparse.Namespace, store: Store) -> PlayerSe
         office = import_module("tabellone.cli.office.bureau").read_from(shell, options, store)
         lists = {kind: chain.last for kind, chain in office.chains.items()}
         merged = {gone: office.state.number_of(gone) for gone in office.state.merged}
-        return Register(shell.counted(players_to_find(office.people, lists)), merged)
+        everybody = import_module("tabellone.flow.office_found").players_to_find(office.people, lists)
+        return Register(shell.counted(everybody), merged)
 
     folder, last = cache_of(options.office, store), store.last_of(CHANGE_PLAYERS)
     kept_at = folder / "players.search" if folder else None

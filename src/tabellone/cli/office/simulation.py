@@ -69,6 +69,9 @@ def add(verbs: Verbs) -> None:
 
 
 def simulate(shell: Shell, options: argparse.Namespace) -> int:
+    if options.chart and not options.chart.lower().endswith(".svg"):
+        wrong = say("{file}: a chart is written as SVG", file=options.chart)
+        raise Refused(wrong, say("give a name that ends in .svg"), rule="simulate.chart")
     pool = Pool(options.players, **{field: getattr(options, field) for field, *_ in NUMBERS.values()})
     books, lots = shelf(options.kind, dict(options.reading)), Lots(options.seed)
     days = days_of(books, options.editions)

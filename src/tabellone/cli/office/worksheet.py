@@ -137,7 +137,8 @@ def _lines(shell: Shell, one: Explained) -> Iterator[str]:
     )
     yield shell.text(head)
     if not one.worksheets and not one.events:
-        yield f"  {shell.text(say('nothing happened to him in this period'))}"
+        nothing = say("nothing happened to him in this period")
+        yield f"  {shell.text(nothing)}"
     yield from (f"  {shell.text(reason)}" for reason in one.reasons)
     for event in one.events:
         yield from _event_lines(shell, event)
