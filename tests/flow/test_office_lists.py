@@ -20,10 +20,10 @@ from tabellone.flow import (
     office_reports,
 )
 from tabellone.flow.office_differences import differences
-from tabellone.flow.office_events import Corrected
+from tabellone.flow.office_events import Corrected, ReportReceived
 from tabellone.flow.office_given import Given
 from tabellone.flow.office_reasons import explained
-from tabellone.flow.office_state import corrections_for
+from tabellone.flow.office_state import corrections_for, folded
 from tabellone.flow.publish import FORMS
 from tests.flow.office import (
     AUGUST,
@@ -502,3 +502,17 @@ def test_the_published_files_are_the_same_bytes_every_time_and_name_their_source
 
 def files_of(office: Office, day: date) -> dict[str, bytes]:
     return office_lists.files_of(office.chains, office.state, day, "it", "1.0", tuple(FORMS))[0]
+
+
+def test_a_fold_leaves_the_state_that_it_began_with_as_it_was() -> None:
+    office = a_season(open_of("A", date(2018, 8, 3), EIGHT))
+    before = office.state
+    received, people = dict(before.received), dict(before.people)
+    news = [
+        ReportReceived("x.trf", "ab" * 32, NOVEMBER),
+        office_players.add_player(office.counter.people, 990001, {"name": "N"}),
+    ]
+    later = folded(news, before)
+    assert (before.received, before.people) == (received, people)
+    assert later.received == {**received, "ab" * 32: news[0]}
+    assert folded(office.events) == office.state

@@ -4,7 +4,7 @@ be computed from it; the lists are made from it by `office_history`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from functools import cached_property
 from pathlib import PurePath
@@ -48,7 +48,7 @@ class State:
     imports: Mapping[RatingKind, events.ListImported] = field(default_factory=dict)
     begun_after: Mapping[RatingKind, int] = field(default_factory=dict)  # how many periods were closed by then
     people: Mapping[int, events.Registered] = field(default_factory=dict)  # as last recorded
-    added: frozenset[int] = frozenset()  # of the people, those that no imported list has
+    added: Mapping[int, events.Registered] = field(default_factory=dict)  # those that no imported list has
     amended: frozenset[int] = frozenset()  # of the people, those whom the office has amended itself
     updates: tuple[events.RegisterUpdated, ...] = ()
     news: tuple[News, ...] = ()  # since the last closing, in order
@@ -185,11 +185,20 @@ def both(first: Correction, other: Correction) -> Correction:
     return Correction(first.number, reason, rating, first.k if other.k is None else other.k)
 
 
+class Gathering(dict[Any, Any]):
+    """What is kept by a key, of a state that nobody but the fold has seen: it may grow where it stands."""
+
+
 def folded(happened: Iterable[Any], state: State | None = None) -> State:
+    """In a time that grows with the journal, and no faster: nothing is copied for every entry."""
     state = state or State()
+    keyed = [one.name for one in fields(State) if isinstance(getattr(state, one.name), dict)]
+    gathering: dict[str, Any] = {name: Gathering(getattr(state, name)) for name in keyed}
+    state = replace(state, **gathering)
     for event in happened:
         state = after(state, event)
-    return state
+    gathered: dict[str, Any] = {name: dict(getattr(state, name)) for name in keyed}
+    return replace(state, **gathered)
 
 
 def after(state: State, event: Any) -> State:
@@ -197,13 +206,27 @@ def after(state: State, event: Any) -> State:
     return FOLD[type(event)](state, event)
 
 
+def _grown(kept: Mapping[Any, Any], key: Any, value: Any) -> Mapping[Any, Any]:
+    if isinstance(kept, Gathering):
+        kept[key] = value
+        return kept
+    return {**kept, key: value}
+
+
+def _shrunk(kept: Mapping[Any, Any], key: Any) -> Mapping[Any, Any]:
+    if isinstance(kept, Gathering):
+        kept.pop(key, None)
+        return kept
+    return {one: value for one, value in kept.items() if one != key}
+
+
 def _imported(state: State, event: events.ListImported) -> State:
-    imports, begun = {**state.imports, event.kind: event}, {**state.begun_after, event.kind: len(state.closed)}
-    return replace(state, imports=imports, begun_after=begun)
+    begun = _grown(state.begun_after, event.kind, len(state.closed))
+    return replace(state, imports=_grown(state.imports, event.kind, event), begun_after=begun)
 
 
 def _known(state: State, player: events.Registered) -> State:
-    return replace(state, people={**state.people, player.number: player}, news=(*state.news, player))
+    return replace(state, people=_grown(state.people, player.number, player), news=(*state.news, player))
 
 
 def _closed(state: State, event: events.PeriodClosed) -> State:
@@ -232,8 +255,9 @@ def _correction_taken_back(state: State, event: events.CorrectionTakenBack) -> S
 
 def _rejected(state: State, event: events.ReportRejected) -> State:
     """A report that no list has taken in yet is not accepted any more."""
-    accepted = {key: one for key, one in state.accepted.items() if one.digest != event.digest}
-    return replace(state, accepted=accepted, rejected={**state.rejected, event.digest: event})
+    accepted = state.accepted_as(event.digest)
+    left = _shrunk(state.accepted, accepted.key) if accepted else state.accepted
+    return replace(state, accepted=left, rejected=_grown(state.rejected, event.digest, event))
 
 
 def _superseded(state: State, lists: Iterable[events.ListSuperseded]) -> State:
@@ -249,7 +273,7 @@ def _superseded(state: State, lists: Iterable[events.ListSuperseded]) -> State:
 def _replaced(state: State, event: events.ReportReplaced) -> State:
     """The corrected report stands for the old one in its list, which knows the players it brings."""
     new = event.accepted
-    numbers = {entrant.number for entrant in new.entrants} & state.added
+    numbers = {entrant.number for entrant in new.entrants} & state.added.keys()
     closed, known = [], set()
     for one in state.closed:
         known |= {player.number for player in one.people if isinstance(player, events.Registered)}
@@ -258,22 +282,23 @@ def _replaced(state: State, event: events.ReportReplaced) -> State:
             one = replace(one, people=(*one.people, *brought))  # noqa: PLW2901 - with those it knows now
         closed.append(one)
     replaced = (*state.replaced, state.accepted[new.key].digest)
-    state = replace(state, accepted={**state.accepted, new.key: new}, replaced=replaced, closed=tuple(closed))
+    accepted = _grown(state.accepted, new.key, new)
+    state = replace(state, accepted=accepted, replaced=replaced, closed=tuple(closed))
     return _superseded(state, event.lists)
 
 
 def _taken_out(state: State, event: events.EventTakenOut) -> State:
     """No list has the event, nor will one take it in again; where it was is kept."""
     out = TakenOut(state.accepted[event.key], state.taken_in[event.key], event.reason)
-    accepted = {key: one for key, one in state.accepted.items() if key != event.key}
-    state = replace(state, accepted=accepted, taken_out={**state.taken_out, event.key: out})
+    accepted = _shrunk(state.accepted, event.key)
+    state = replace(state, accepted=accepted, taken_out=_grown(state.taken_out, event.key, out))
     return _superseded(_in_lists(state, out, lambda keys: keys - {event.key}), event.lists)
 
 
 def _put_back(state: State, event: events.EventPutBack) -> State:
     out = state.taken_out[event.key]
-    others = {key: one for key, one in state.taken_out.items() if key != event.key}
-    state = replace(state, accepted={**state.accepted, event.key: out.accepted}, taken_out=others)
+    accepted = _grown(state.accepted, event.key, out.accepted)
+    state = replace(state, accepted=accepted, taken_out=_shrunk(state.taken_out, event.key))
     return _superseded(_in_lists(state, out, lambda keys: keys | {event.key}), event.lists)
 
 
@@ -292,12 +317,11 @@ def _in_lists(state: State, out: TakenOut, change: Callable[[frozenset[str]], fr
 
 
 def _merged(state: State, event: events.PlayersMerged) -> State:
-    return _superseded(replace(state, merged={**state.merged, event.gone: event.kept}), event.lists)
+    return _superseded(replace(state, merged=_grown(state.merged, event.gone, event.kept)), event.lists)
 
 
 def _parted(state: State, event: events.PlayersParted) -> State:
-    merged = {gone: kept for gone, kept in state.merged.items() if gone != event.gone}
-    return _superseded(replace(state, merged=merged), event.lists)
+    return _superseded(replace(state, merged=_shrunk(state.merged, event.gone)), event.lists)
 
 
 def _ended(state: State, event: events.ListingEnded) -> State:
@@ -314,7 +338,7 @@ def _ended(state: State, event: events.ListingEnded) -> State:
 
 def _with(name: str, key: Callable[[Any], Any], value: Callable[[Any], Any] = lambda event: event) -> Any:
     """What is kept by a key, the last one said."""
-    return lambda state, event: replace(state, **{name: {**getattr(state, name), key(event): value(event)}})
+    return lambda state, event: replace(state, **{name: _grown(getattr(state, name), key(event), value(event))})
 
 
 def _more(name: str, value: Callable[[Any], Any] = lambda event: event) -> Any:
@@ -325,11 +349,9 @@ def _more(name: str, value: Callable[[Any], Any] = lambda event: event) -> Any:
 FOLD: dict[type, Callable[[State, Any], State]] = {
     events.OfficeOpened: lambda state, event: replace(state, details=event),
     events.ListImported: _imported,
-    events.ImportTakenBack: lambda state, event: replace(
-        state, imports={kind: one for kind, one in state.imports.items() if kind != event.kind}
-    ),
+    events.ImportTakenBack: lambda state, event: replace(state, imports=_shrunk(state.imports, event.kind)),
     events.PlayerAdded: lambda state, event: _known(
-        replace(state, added=state.added | {event.player.number}), event.player
+        replace(state, added=_grown(state.added, event.player.number, event.player)), event.player
     ),
     events.PlayerAmended: lambda state, event: _known(
         replace(state, amended=state.amended | ({event.player.number} if not event.source else frozenset())),
@@ -353,9 +375,7 @@ FOLD: dict[type, Callable[[State, Any], State]] = {
     events.ReportReceived: _with("received", lambda event: event.digest),
     events.ReportAccepted: _with("accepted", lambda event: event.key),
     events.ReportRejected: _rejected,
-    events.RejectionWithdrawn: lambda state, event: replace(
-        state, rejected={digest: one for digest, one in state.rejected.items() if digest != event.digest}
-    ),
+    events.RejectionWithdrawn: lambda state, event: replace(state, rejected=_shrunk(state.rejected, event.digest)),
     events.ReportReplaced: _replaced,
     events.EventTakenOut: _taken_out,
     events.EventPutBack: _put_back,

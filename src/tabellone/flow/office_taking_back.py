@@ -96,4 +96,4 @@ def _only_on(archive: Archive, state: State, begun: events.ListImported, numbers
         return set()
     known = {player.fide_id for one in others for player in archive.players(one.digest, one.kind)}
     listed = {player.fide_id for player in archive.players(begun.digest, begun.kind)}
-    return numbers & listed - known - state.added
+    return numbers & listed - known - state.added.keys()
