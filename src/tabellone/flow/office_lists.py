@@ -89,9 +89,9 @@ class Effect:
         )
 
 
-def effect(archive: Archive, state: State, event: Any) -> Effect:
-    """What the closed lists would be, had that been known from the beginning."""
-    before, changed = history(archive, state), after(state, event)
+def effect(archive: Archive, state: State, event: Any, lists: Chains | None = None) -> Effect:
+    """What the closed lists would be, had that been known from the beginning; `lists` are those of the state."""
+    before, changed = lists or history(archive, state), after(state, event)
     alike = max(periods_alike(before, changed), 0)
     days = [closed.record.day for closed in changed.closed[alike:]]
     for chain in before.values():
@@ -106,12 +106,12 @@ def effect(archive: Archive, state: State, event: Any) -> Effect:
                 old, new = chain.closing(day), now[kind].closing(day)
                 keys |= _rated_otherwise(old, new)
                 ratings += _moved(kind, old, new)
-    lists = tuple(
+    superseded = tuple(
         events.ListSuperseded(closed.record.day, found)
-        for closed in changed.closed
+        for closed in changed.closed[alike:]
         if (found := sealed_lists(closed.record.lists, now, closed.record.day)) != closed.record.lists
     )
-    return Effect(tuple(sorted(keys)), tuple(ratings), lists)
+    return Effect(tuple(sorted(keys)), tuple(ratings), superseded)
 
 
 def with_lists(event: Any, found: Effect) -> Any:

@@ -202,7 +202,7 @@ def supersede(
     refuse_another_event(old, new, file)
     record = events.ReportReplaced(new, said(reason))
     first = [*fresh, *added]
-    found = effect(with_report.archive, folded(first, with_report.state), record)
+    found = effect(with_report.archive, folded(first, with_report.state), record, counter.chains)
     return Superseding((*first, with_lists(record, found)), found)
 
 

@@ -41,7 +41,7 @@ def changed(
 
 def with_effect(one: Bureau, event: Any, *, yes: bool) -> int:
     """A correction with the lists that it supersedes."""
-    found = office_lists.effect(one.archive, one.state, event)
+    found = office_lists.effect(one.archive, one.state, event, one.chains)
     return changed(one, [office_lists.with_lists(event, found)], found, yes=yes)
 
 
