@@ -187,3 +187,12 @@ def test_a_player_of_the_same_name_and_birth_is_named_when_he_is_added_again(run
         assert [one["rule"] for one in added["findings"]] == ["office.namesake"] * namesakes
         known.append(added["number"])
     assert f"player {known[0]}" in document(run, *adding, "Rossi Anna")["findings"][0]["text"]
+
+
+def test_a_list_with_a_k_that_its_edition_does_not_have_is_told_of_and_nobody_is_born_tomorrow(run: Run) -> None:
+    done(run, "init", "o.db")
+    told = document(run, "import-list", "o.db", "list.txt", "--date", "1999-01-01", "--kind", "standard")["findings"]
+    assert [(one["rule"], "K 20" in one["text"]) for one in told] == [("list.k", True)]
+    refused = document(run, "player", "o.db", "add", "--name", "Rossi, Anna", "--born", "2018-08-02", code=5)
+    assert [one["rule"] for one in refused["findings"]] == ["office.player_born"]
+    done(run, "player", "o.db", "add", "--name", "Rossi, Anna", "--born", "2018-08-01")

@@ -9,7 +9,7 @@ from datetime import date
 from hashlib import sha256
 from typing import Any
 
-from tabellone.errors import Finding, TabelloneError
+from tabellone.errors import Finding, TabelloneError, Unreadable
 from tabellone.flow import office_events as events
 from tabellone.flow.journal import Entry, first_break, in_effect
 from tabellone.flow.office_archive import Archive
@@ -109,9 +109,8 @@ def kept_files(archive: Archive, digests: Sequence[str]) -> Iterator[Finding]:
     for digest in digests:
         try:
             archive.content(digest)
-        except TabelloneError as error:
-            remedy = say("take the office from its last copy")
-            yield Finding("office.file", error.message, remedy)
+        except Unreadable as error:
+            yield from error.findings
 
 
 def lost_files(archive: Archive, entries: Sequence[Entry]) -> Iterator[Finding]:

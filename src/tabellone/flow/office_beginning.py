@@ -2,19 +2,22 @@
 An office begins: how it reads the editions, and the list that each kind of rating starts from. Commands in, events out.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from hashlib import sha256
 
 from tabellone.errors import Finding, Refused, Unreadable
-from tabellone.facts.people import KINDS, RatingKind
+from tabellone.facts.people import KINDS, ListedPlayer, RatingKind
 from tabellone.flow import office_events as events
 from tabellone.flow.events import Chosen
+from tabellone.flow.first_list import listed_rating
 from tabellone.flow.office_archive import shelf_of
 from tabellone.flow.office_state import State
 from tabellone.formats.fide_list import read_rating_list
 from tabellone.i18n import say
 from tabellone.rating.calendar import is_list_day, list_in_force, lists_between, next_list
+from tabellone.rulebook import Edition
 from tabellone.rulebook.shelf import Shelf, shelf
 
 
@@ -62,10 +65,26 @@ def import_list(
     unread += _twice([player.fide_id for player in players], file)
     if unread:
         raise Unreadable(say("the list cannot be imported; faults: {n}", n=len(unread)), unread)
-    return events.ListImported(kind, day, file, digest, len(players)), [
+    findings = [
         *findings,
         *begun_apart(state, books, kind, day),
+        *of_another_edition(books.on(day), kind, players, file),
     ]
+    return events.ListImported(kind, day, file, digest, len(players)), findings
+
+
+def of_another_edition(
+    book: Edition, kind: RatingKind, players: Iterable[ListedPlayer], file: str
+) -> Iterator[Finding]:
+    """A list that prints a K which the edition of its day does not have may be of another day."""
+    known = {int(book[name].k) for name in book["k_order"].ladder if name in book}
+    printed = Counter(listed_rating(player, kind).k for player in players)
+    others = sorted(k for k in printed if k and k not in known)
+    if others:
+        values = {"n": sum(printed[k] for k in others), "ks": ", ".join(map(str, others)), "edition": book}
+        wrong = say("players with a K that {edition} does not have: {n} (K {ks})", **values)
+        remedy = say("check the day of the list; where it is right, their K is worked out again when they play")
+        yield Finding("list.k", wrong, remedy, "warning", file=file)
 
 
 def refuse_before_closed(state: State, books: Shelf, kind: RatingKind, day: date) -> None:

@@ -1,6 +1,7 @@
 """The players in the register of an office: added, amended, merged, parted again. Commands in, events out."""
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import Any
 
 from tabellone.errors import Finding, NotFound, Refused, Unreadable
@@ -19,7 +20,9 @@ PLAYER = ("name", "federation", "sex", "title", "women_title", "born", "bodies")
 MAX_NUMBER = 10**10
 
 
-def add_player(people: Register, number: int | None, given: Mapping[str, Any]) -> events.PlayerAdded:
+def add_player(
+    people: Register, number: int | None, given: Mapping[str, Any], today: date = date.max
+) -> events.PlayerAdded:
     """A new player; without a number of FIDE he has the next one that is free."""
     number = number if number is not None else people.next_free
     if number in people:
@@ -28,7 +31,7 @@ def add_player(people: Register, number: int | None, given: Mapping[str, Any]) -
             say("amend that player, or give another number"),
             rule="office.number",
         )
-    player = with_facts(events.Registered(number, ""), given)
+    player = with_facts(events.Registered(number, ""), given, today)
     return events.PlayerAdded(player)
 
 
@@ -58,16 +61,16 @@ def same_day(one: Day | None, other: Day | None) -> bool:
 
 
 def amend_player(
-    people: Mapping[int, Person], number: int, given: Mapping[str, Any], reason: str
+    people: Mapping[int, Person], number: int, given: Mapping[str, Any], reason: str, today: date = date.max
 ) -> events.PlayerAmended:
     before = registered_of(player(people, number))
-    amended = with_facts(before, given)
+    amended = with_facts(before, given, today)
     if amended == before:
         raise Refused(say("nothing changes"), say("say what is to be amended"), rule="office.nothing")
     return events.PlayerAmended(amended, said(reason))
 
 
-def with_facts(before: events.Registered, given: Mapping[str, Any]) -> events.Registered:
+def with_facts(before: events.Registered, given: Mapping[str, Any], today: date = date.max) -> events.Registered:
     """The player with what is given; every fault of it at once."""
     values: dict[str, Any] = {name: getattr(before, name) for name in events.Registered.__slots__}
     values |= {name: fact.strip() if isinstance(fact, str) else fact for name, fact in given.items()}
@@ -90,15 +93,22 @@ def with_facts(before: events.Registered, given: Mapping[str, Any]) -> events.Re
         wrong = say("{number} is not a number of a player", number=values["number"])
         findings.append(Finding("office.player_number", wrong, say("give a number above 0")))
     if "born" in given and values["born"]:
-        day, clear = read_day(values["born"])
-        if day is None or not clear:
-            wrong = say("{text} is not a day of birth", text=values["born"])
-            findings.append(Finding("office.player_born", wrong, say("write it as 1990-05-02, or the year alone")))
-        else:
-            values["born"] = str(day)
+        values["born"], wrong_day = _born(values["born"], today)
+        findings += wrong_day
     if findings:
         raise Unreadable(say("the player cannot be recorded; faults: {n}", n=len(findings)), findings)
     return events.Registered(**values)
+
+
+def _born(text: str, today: date) -> tuple[str, list[Finding]]:
+    """The day or the year, as the journal has it."""
+    day, clear = read_day(text)
+    if day is None or not clear:
+        remedy = say("write it as 1990-05-02, or the year alone")
+        return text, [Finding("office.player_born", say("{text} is not a day of birth", text=text), remedy)]
+    if day > (today.year, today.month, today.day):
+        return text, [Finding("office.player_born", say("{text} is still to come", text=text), say("correct --born"))]
+    return str(day), []
 
 
 def player(people: Mapping[int, Person], number: int) -> Person:

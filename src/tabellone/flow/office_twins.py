@@ -78,6 +78,9 @@ class Twins:
     def others(self, digest: str, tournament: Tournament) -> Iterator[Report]:
         """Those accepted, and those that nobody has decided about, which overlap with it in time, shelved."""
         state, decided = self.state, {digest, *self.state.rejected, *self.state.replaced}
+        decided |= {
+            one.accepted.digest for one in state.taken_out.values() if not state.accepted_as(one.accepted.digest)
+        }
         own = _days(tournament)
         for one in state.accepted.values():
             decided.add(one.digest)

@@ -41,7 +41,7 @@ def numbers(options: argparse.Namespace, count: int) -> list[int]:
 
 def _add(one: Bureau, options: argparse.Namespace) -> int:
     people = one.people
-    event = office_players.add_player(people, options.fide_id, _facts(options))
+    event = office_players.add_player(people, options.fide_id, _facts(options), one.today)
     warnings = list(office_players.called_and_born_alike(people, event.player))
     return one.done([event], warnings, number=event.player.number)
 
@@ -50,7 +50,7 @@ def _amend(one: Bureau, options: argparse.Namespace) -> int:
     (number,) = numbers(options, 1)
     facts, games, found = _facts(options), options.games, list[Any]()
     if facts or games is None:
-        found.append(office_players.amend_player(one.people, number, facts, options.reason))
+        found.append(office_players.amend_player(one.people, number, facts, options.reason, one.today))
     if games is not None:
         kind, reason = options.kind, options.reason
         office_players.player(one.people, one.state.number_of(number))
