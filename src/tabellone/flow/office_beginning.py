@@ -36,18 +36,8 @@ def import_list(
     The list that a kind of rating begins with: once, before anything of it is rated. Lines that cannot be read are
     left out only where that is asked for.
     """
-    begun = state.imports.get(kind)
     digest = sha256(data).hexdigest() if data is not None else ""
-    if begun is not None:
-        again = begun.digest == digest and begun.day == day
-        wrong = say("the {kind} list begins with that of {day} already", kind=say(kind), day=begun.day)
-        if again:
-            wrong = say("that list is imported already, as the {kind} list of {day}", kind=say(kind), day=day)
-        remedy = say(
-            "an office goes on by itself: take over names, titles and federations with office player update; "
-            "to begin again with this list, open another office"
-        )
-        raise Refused(wrong, remedy, rule="office.imported_twice")
+    refuse_begun(state, kind, day, digest)
     books = shelf(kind)
     if not is_list_day(books, day):
         raise Refused(
@@ -71,6 +61,21 @@ def import_list(
         *of_another_edition(books.on(day), kind, players, file),
     ]
     return events.ListImported(kind, day, file, digest, len(players)), findings
+
+
+def refuse_begun(state: State, kind: RatingKind, day: date, digest: str) -> None:
+    """A kind begins once."""
+    begun = state.imports.get(kind)
+    if begun is None:
+        return
+    wrong = say("the {kind} list begins with that of {day} already", kind=say(kind), day=begun.day)
+    if (begun.digest, begun.day) == (digest, day):
+        wrong = say("that list is imported already, as the {kind} list of {day}", kind=say(kind), day=day)
+    remedy = say(
+        "an office goes on by itself: take over names, titles and federations with office player update; "
+        "to begin again with this list, open another office"
+    )
+    raise Refused(wrong, remedy, rule="office.imported_twice")
 
 
 def of_another_edition(
