@@ -26,7 +26,7 @@ SECOND = position(2, {1: "2w1", 2: "1b0", 3: "4w1", 4: "3b0", 5: "U"})
         ("dubov", exact_edition("C.04.4.1", date(1998, 1, 1)), FIRST, 3, ["5"]),
         ("burstein", exact_edition("C.04.4.2", NEW), SECOND, 4, ["3.1", "C2"]),
         ("lim", exact_edition("C.04.4.3", NEW), FIRST, 3, ["7.1", "1.1"]),
-        ("lim", exact_edition("C.04.4.3", NEW), SECOND, 4, ["1.1", "1.1"]),
+        ("lim", exact_edition("C.04.4.3", NEW), SECOND, 4, ["1.1"]),
         ("lim", exact_edition("C.04.4.3", date(1989, 7, 1)), FIRST, 3, ["14.1", "8.2"]),
         ("lim", exact_edition("C.04.4.3", date(1989, 7, 1)), SECOND, 4, ["8.1", "8.2"]),
     ],

@@ -17,6 +17,7 @@ from tabellone.facts.people import RatingKind
 from tabellone.facts.period import AcceptedEvent, Period
 from tabellone.facts.tournament import Day
 from tabellone.rating import batch
+from tabellone.rating.account import Account
 from tabellone.rating.calendar import closing_day, next_list
 from tabellone.rating.change import RatedGame, rating_change
 from tabellone.rating.closed import ClosedPeriod
@@ -108,12 +109,12 @@ def by_arrays(closed: ClosedPeriod, before: RatingList, random: Any) -> batch.Ne
         sums = batch.merged([batch.partial_sums(rules, at_start, *arrays(shard)) for shard in shards], PLAYERS + 2)
         whole = batch.partial_sums(rules, at_start, *arrays(games))
         assert [one.tobytes() for one in sums] == [one.tobytes() for one in whole]
-        groups.append(batch.Group(ks(closed, account.key), sums))
+        groups.append(batch.Group(ks(closed, account), sums))
     return batch.new_ratings(closed.edition, last, groups)
 
 
-def ks(closed: ClosedPeriod, key: str) -> Any:
-    """K of every player in that event, before the limit on volume."""
+def ks(closed: ClosedPeriod, of: Account) -> Any:
+    """K of every player in that event, or that part of one, before the limit on volume."""
     found = np.zeros(PLAYERS + 2, dtype=np.int64)
     for number, change in closed.changes.items():
         mine = [
@@ -122,7 +123,7 @@ def ks(closed: ClosedPeriod, key: str) -> Any:
             if any(line.number == number and line.change for line in one.rated.players)
         ]
         for account, line in zip(mine, change.events, strict=True):
-            if account.key == key:
+            if account is of:
                 found[number] = line.k_working.before_limit
     return found
 

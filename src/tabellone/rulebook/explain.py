@@ -5,13 +5,13 @@ into JSON. Nothing is computed a second time.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any, get_type_hints
 
 from tabellone.exact import Parts, shortest
 from tabellone.i18n import N_, Message, translate
-from tabellone.rulebook.model import Edition
+from tabellone.rulebook.model import Citation, Edition
 
 WIDTH = 46
 
@@ -131,7 +131,11 @@ def _figures(kind: type) -> dict[str, Figure]:
 def _citations(label: Figure, worksheet: Any, book: Edition, language: str) -> str:
     named = getattr(worksheet, label.named_in) if label.named_in else None
     rules = named if isinstance(named, tuple) else (named,) if named else label.rules
-    return " ".join(dict.fromkeys(book.cite(rule).text(language) for rule in rules if rule in book.rules))
+    cited: dict[str, Citation] = {}  # every article once, with all the readings that its rules rest on
+    for one in (book.cite(rule) for rule in rules if rule in book.rules):
+        before = cited.get(one.article, one)
+        cited[one.article] = replace(one, readings=tuple(dict.fromkeys((*before.readings, *one.readings))))
+    return " ".join(one.text(language) for one in cited.values())
 
 
 def _shown(value: Any, language: str) -> str:
