@@ -15,7 +15,7 @@ from tabellone.flow.journal import Entry, first_break, in_effect
 from tabellone.flow.office_archive import Archive
 from tabellone.flow.office_history import Chains, digest_of, history
 from tabellone.flow.office_lists import files_of
-from tabellone.flow.office_state import State, after
+from tabellone.flow.office_state import State, folded
 from tabellone.formats.fide_list.parquet import same_players
 from tabellone.i18n import say
 
@@ -42,8 +42,12 @@ class Proved:
 
 def proofs(archive: Archive, entries: Sequence[Entry]) -> Iterator[tuple[Proved, Finding | None]]:
     state, chains = State(), Chains()
+    since: list[Any] = []
     for entry, event in in_effect(entries, events.KINDS):
-        state = after(state, event)
+        since.append(event)
+        if not isinstance(event, events.PeriodClosed | events.ListPublished | Changing):
+            continue
+        state, since = folded(since, state), []
         chains = history(archive, state, known=chains)
         for proved in _again(archive, chains, state, entry.seq, event):
             finding = None
